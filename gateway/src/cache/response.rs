@@ -24,6 +24,7 @@ pub struct CachedResponse<T> {
     served: CacheStatus,
     now_ms: u64,
     cache_control: HeaderValue,
+    upstream_status: Option<&'static str>,
     body: PhantomData<fn() -> T>,
 }
 
@@ -35,6 +36,7 @@ impl<T> CachedResponse<T> {
             served,
             now_ms,
             cache_control: REVALIDATE,
+            upstream_status: None,
             body: PhantomData,
         }
     }
@@ -43,6 +45,14 @@ impl<T> CachedResponse<T> {
     #[must_use]
     pub fn with_cache_control(mut self, value: &'static str) -> Self {
         self.cache_control = HeaderValue::from_static(value);
+        self
+    }
+
+    /// Adds a member to `Cache-Status` if the response was loaded for this request: the cache that the
+    /// load was answered from.
+    #[must_use]
+    pub fn with_upstream_status(mut self, member: &'static str) -> Self {
+        self.upstream_status = Some(member);
         self
     }
 
@@ -74,7 +84,12 @@ impl<T> CachedResponse<T> {
 
     fn cache_status(&self) -> HeaderValue {
         let ttl = self.entry.ttl_seconds(self.now_ms);
-        let mut text = String::with_capacity(56);
+        let mut text = String::with_capacity(80);
+        let is_loaded = matches!(self.served, CacheStatus::Miss | CacheStatus::NotStored);
+        if let (true, Some(member)) = (is_loaded, self.upstream_status) {
+            text.push_str(member);
+            text.push_str(", ");
+        }
         // Writing to a String can't fail.
         let _ = match self.served {
             CacheStatus::Hit => write!(text, "gateway; hit; ttl={ttl}"),

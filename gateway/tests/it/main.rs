@@ -10,6 +10,7 @@ mod bad_input;
 mod cache;
 mod catalog;
 mod catalogue_index;
+mod catalogue_lists;
 mod checkout;
 mod circuit_breaker;
 mod connections;

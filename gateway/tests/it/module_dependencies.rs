@@ -11,6 +11,8 @@ pub(crate) const ARROWS: [(&str, &[&str]); 35] = [
             "background",
             "blog",
             "cache",
+            "catalogue",
+            "catalogue_index",
             "clock",
             "concurrency_limit",
             "customer_pricing",

@@ -279,9 +279,18 @@ export const createPasswordResetRequest = <ThrowOnError extends boolean = false>
 export const listPopupAds = <ThrowOnError extends boolean = false>(options?: Options<ListPopupAdsData, ThrowOnError>): RequestResult<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError> => (options?.client ?? client).get<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError>({ url: '/api/v1/popup-ads', ...options });
 
 /**
- * Lists products of the shop, with filters, sort order and pages.
+ * Lists products of the shop, with filters, sort order, pages and facets.
  */
-export const listProducts = <ThrowOnError extends boolean = false>(options?: Options<ListProductsData, ThrowOnError>): RequestResult<ListProductsResponses, ListProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListProductsResponses, ListProductsErrors, ThrowOnError>({ url: '/api/v1/products', ...options });
+export const listProducts = <ThrowOnError extends boolean = false>(options?: Options<ListProductsData, ThrowOnError>): RequestResult<ListProductsResponses, ListProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListProductsResponses, ListProductsErrors, ThrowOnError>({
+    querySerializer: { parameters: {
+            categories: { array: { explode: false } },
+            brands: { array: { explode: false } },
+            colors: { array: { explode: false } },
+            sizes: { array: { explode: false } }
+        } },
+    url: '/api/v1/products',
+    ...options
+});
 
 /**
  * Returns a product by its slug.

@@ -215,6 +215,20 @@ export type CartLine = {
 };
 
 /**
+ * A master category with its subcategories.
+ */
+export type CategoryFacet = FacetValue & {
+    /**
+     * Id of the master category.
+     */
+    id: number;
+    /**
+     * Subcategories in the shop's order.
+     */
+    subcategories: Array<SubcategoryFacet>;
+};
+
+/**
  * All categories of the shop.
  */
 export type CategoryList = {
@@ -222,6 +236,16 @@ export type CategoryList = {
      * Master categories in the shop's order.
      */
     items: Array<MasterCategory>;
+};
+
+/**
+ * A colour.
+ */
+export type ColorFacetValue = FacetValue & {
+    /**
+     * Colour of the swatch as `#rgb` or `#rrggbb`, or null.
+     */
+    color: string | null;
 };
 
 /**
@@ -548,6 +572,28 @@ export type CredentialsToUpdate = {
 };
 
 /**
+ * A value of a filter.
+ */
+export type FacetValue = {
+    /**
+     * Value of the parameter.
+     */
+    value: string;
+    /**
+     * Text to show.
+     */
+    label: string;
+    /**
+     * Number of products that the list has with this value alone.
+     */
+    count: number;
+    /**
+     * Whether the list is filtered by this value.
+     */
+    selected: boolean;
+};
+
+/**
  * Feature switches of a shop; a missing property is off.
  */
 export type Features = {
@@ -620,6 +666,20 @@ export type FieldError = {
 };
 
 /**
+ * A filter that is on or off.
+ */
+export type FlagFacet = {
+    /**
+     * Number of products that the list has with the filter.
+     */
+    count: number;
+    /**
+     * Whether the filter is on.
+     */
+    selected: boolean;
+};
+
+/**
  * A buyer without an account. Spaces around texts are dropped.
  */
 export type GuestBuyer = {
@@ -689,6 +749,52 @@ export type HomeTab = {
  * Reason why a line can't be ordered.
  */
 export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
+
+/**
+ * Values of all filters. The counts of a facet apply every filter but the facet's own.
+ */
+export type ListFacets = {
+    /**
+     * Master categories with their subcategories, in the shop's order.
+     */
+    categories: Array<CategoryFacet>;
+    /**
+     * Brands in alphabetical order.
+     */
+    brands: Array<FacetValue>;
+    /**
+     * Colours in alphabetical order.
+     */
+    colors: Array<ColorFacetValue>;
+    /**
+     * Sizes from small to large.
+     */
+    sizes: Array<FacetValue>;
+    /**
+     * Prices, as in the price filter.
+     */
+    price: PriceFacet;
+    /**
+     * Lowest average ratings, 1 to 5.
+     */
+    ratings: Array<FacetValue>;
+    /**
+     * Products marked as new.
+     */
+    new: FlagFacet;
+    /**
+     * Hot deals.
+     */
+    hot: FlagFacet;
+    /**
+     * Products in stock.
+     */
+    inStock: FlagFacet;
+    /**
+     * Products with a sale price.
+     */
+    onSale: FlagFacet;
+};
 
 /**
  * Price range of a product list. Both prices are 0 for an empty list.
@@ -1046,6 +1152,24 @@ export type PopupAdList = {
 };
 
 /**
+ * Bounds and distribution of the prices.
+ */
+export type PriceFacet = {
+    /**
+     * Lowest price in cents. 0 for an empty list.
+     */
+    minCents: number;
+    /**
+     * Highest price in cents. 0 for an empty list.
+     */
+    maxCents: number;
+    /**
+     * Number of products in bars of equal width from the lowest to the highest price.
+     */
+    histogram: Array<number>;
+};
+
+/**
  * Problem details (RFC 9457, `application/problem+json`). Programs distinguish problems by `type`.
  */
 export type Problem = {
@@ -1154,6 +1278,16 @@ export type ProductList = {
      * Number of pages. 0 when no product matches.
      */
     pageCount: number;
+    facets?: ListFacets | null;
+    /**
+     * Term that was searched instead of the query's. Missing if the query's term was searched.
+     */
+    correctedTerm?: string | null;
+    /**
+     * Names of the parameters that were ignored, because there is no catalogue index at the moment or the
+     * customer has other prices. Missing if no parameter was.
+     */
+    ignoredParameters?: Array<string>;
 };
 
 /**
@@ -1742,6 +1876,16 @@ export type Subcategory = {
      * URL of the picture on this host, or null.
      */
     pictureUrl: string | null;
+};
+
+/**
+ * A subcategory.
+ */
+export type SubcategoryFacet = FacetValue & {
+    /**
+     * Id, the value of the `subcategory` parameter.
+     */
+    id: number;
 };
 
 /**
@@ -2591,6 +2735,10 @@ export type ListProductsData = {
          */
         category?: string;
         /**
+         * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         */
+        categories?: Array<string>;
+        /**
          * Id of a subcategory.
          */
         subcategory?: number;
@@ -2599,7 +2747,24 @@ export type ListProductsData = {
          */
         brand?: number;
         /**
-         * Words that must all match name, code, short description or brand.
+         * Ids of further brands. Only with a catalogue index.
+         */
+        brands?: Array<number>;
+        /**
+         * Colours, as `facets` names them. Only with a catalogue index.
+         */
+        colors?: Array<string>;
+        /**
+         * Sizes, as `facets` names them. Only with a catalogue index.
+         */
+        sizes?: Array<string>;
+        /**
+         * Lowest average rating. Only with a catalogue index.
+         */
+        minRating?: number;
+        /**
+         * Words that must all match name, code, short description or brand. With a catalogue index, typos, word
+         * forms and other spellings match, too.
          */
         searchTerm?: string;
         /**
@@ -2633,7 +2798,7 @@ export type ListProductsData = {
         /**
          * The order of a product list.
          */
-        sort?: 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
+        sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
          * Page, from 1.
          */
@@ -2642,6 +2807,10 @@ export type ListProductsData = {
          * Products per page.
          */
         perPage?: number;
+        /**
+         * Whether the response has `facets`.
+         */
+        facets?: boolean;
     };
     url: '/api/v1/products';
 };

@@ -5,7 +5,7 @@ use futures_util::future::try_join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list_products::normalized_query;
+use super::search_term;
 use crate::{
     api::price,
     cache::{CachedResponse, Freshness, Operation},
@@ -53,7 +53,8 @@ pub(super) async fn find_price_range(
         sort: ProductSort::Default,
         page: 1,
         per_page: 1,
-        ..normalized_query(&query.0, shop.pricing)
+        pricing: shop.pricing,
+        ..query.0.with_texts(search_term::normalize)
     };
     shop.cached(
         Operation::FindPriceRange,

@@ -137,7 +137,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
 }
 
 /// Pages insert the value into a style, so only `#rgb` and `#rrggbb` are accepted.
-fn is_hex_color(color: &str) -> bool {
+pub(super) fn is_hex_color(color: &str) -> bool {
     color.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
     })

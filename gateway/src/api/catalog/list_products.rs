@@ -1,46 +1,27 @@
 //! GET /api/v1/products [CAT-01, CAT-02, CAT-05].
 
+use std::sync::Arc;
+
 use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{model::ProductSummary, search_term};
+use super::{facets::ListFacets, model::ProductSummary, product_list_query::ProductListQuery};
 use crate::{
     api::ReadOperation,
-    cache::{CachedResponse, Freshness, Operation},
+    cache::{Body, CachedResponse, Freshness, Operation},
+    catalogue::{CatalogueSnapshot, Catalogues, ListedProducts},
     customer_pricing::Pricing,
     http::{
-        parameters::{FieldErrors, Parameters, ValidQuery},
+        parameters::ValidQuery,
         problem::{ApiResult, Problems},
     },
-    retail::model::{ProductPage, ProductQuery},
-    shop_context::ShopContext,
+    retail::model::{Product, ProductPage},
+    shop_context::{LoadError, ShopContext},
 };
 
-impl Parameters for ProductQuery {
-    fn check(&self, errors: &mut FieldErrors) {
-        for (name, text) in self.texts() {
-            let text = text.unwrap_or_default();
-            errors.length(name, text, Self::MAX_TEXT_CHARACTERS);
-        }
-        for (name, number, range) in self.numbers() {
-            if let Some(number) = number {
-                errors.range(name, number, &range);
-            }
-        }
-        if let (Some(min), Some(max)) = (self.min_price_cents, self.max_price_cents)
-            && min > max
-        {
-            errors.push(
-                "minPriceCents",
-                "out-of-range",
-                "must not be above maxPriceCents",
-            );
-        }
-        errors.range("page", self.page, &(1..=10_000));
-        errors.range("perPage", self.per_page, &(1..=100));
-    }
-}
+/// Member of `Cache-Status` for lists from the catalogue index.
+const INDEX_HIT: &str = "catalogue-index; hit";
 
 /// A page of a product list.
 #[derive(Serialize, ToSchema)]
@@ -58,58 +39,123 @@ pub struct ProductList {
     per_page: u32,
     /// Number of pages. 0 when no product matches.
     page_count: u32,
+    /// Facets, if the query asks for them. Missing without a catalogue index.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facets: Option<ListFacets>,
+    /// Term that was searched instead of the query's. Missing if the query's term was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrected_term: Option<String>,
+    /// Names of the parameters that were ignored, because there is no catalogue index at the moment or the
+    /// customer has other prices. Missing if no parameter was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    ignored_parameters: Vec<&'static str>,
 }
 
-/// Lists products of the shop, with filters, sort order and pages.
+/// Lists products of the shop, with filters, sort order, pages and facets.
 #[utoipa::path(
     operation_id = "listProducts",
     tag = "catalog",
-    params(ProductQuery),
+    params(ProductListQuery),
     responses((status = OK, description = "A page of products", body = ProductList), Problems)
 )]
 #[get("/api/v1/products")]
 pub(in crate::api) async fn list_products(
-    query: ValidQuery<ProductQuery>,
+    query: ValidQuery<ProductListQuery>,
     shop: ShopContext,
 ) -> ApiResult<CachedResponse<ProductList>> {
     list_products::read(shop, query).await
 }
 
 impl ReadOperation for list_products {
-    type Parameters = ValidQuery<ProductQuery>;
+    type Parameters = ValidQuery<ProductListQuery>;
     type Response = ProductList;
 
     async fn read(
         shop: ShopContext,
-        query: ValidQuery<ProductQuery>,
+        query: ValidQuery<ProductListQuery>,
     ) -> ApiResult<CachedResponse<ProductList>> {
-        let query = normalized_query(&query.0, shop.pricing);
-        shop.cached(
-            Operation::ListProducts,
-            &query.canonical(),
-            Freshness::Lists,
-            move |retail| async move {
-                let page = retail.list_products(&query).await?;
-                Ok(Some(ProductList::new(page, &query)))
-            },
-        )
-        .await
-    }
-}
-
-impl ProductList {
-    fn new(page: ProductPage, query: &ProductQuery) -> Self {
-        Self {
-            total: page.total,
-            page: query.page,
-            per_page: query.per_page,
-            page_count: page.total.div_ceil(query.per_page.max(1)),
-            items: page.items.into_iter().map(ProductSummary::from).collect(),
+        let query = query.0.normalized();
+        match find_snapshot(&shop, &query)? {
+            Some(snapshot) => list_from_index(&shop, query, snapshot).await,
+            None => list_from_retail(&shop, query).await,
         }
     }
 }
 
-pub(super) fn normalized_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
-    let query = query.clone().with_texts(search_term::normalize);
-    ProductQuery { pricing, ..query }
+/// Returns the catalogue that can answer the query. It has public prices only.
+fn find_snapshot(
+    shop: &ShopContext,
+    query: &ProductListQuery,
+) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
+    if shop.pricing != Pricing::default() {
+        return Ok(None);
+    }
+    let snapshot = shop.service::<Catalogues>()?.snapshot(&shop.tenant);
+    let has_tab =
+        |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
+    Ok(snapshot.filter(has_tab))
+}
+
+async fn list_from_index(
+    shop: &ShopContext,
+    query: ProductListQuery,
+    snapshot: Arc<CatalogueSnapshot>,
+) -> ApiResult<CachedResponse<ProductList>> {
+    let key = query.canonical();
+    let load = move || async move {
+        let listed = snapshot.list(&query.list_query());
+        Ok::<_, LoadError>(Body::json(&ProductList::from_index(listed, &query))?)
+    };
+    let cached = shop.cached_body(Operation::ListProducts, &key, Freshness::Lists, load);
+    Ok(cached.await?.with_upstream_status(INDEX_HIT))
+}
+
+async fn list_from_retail(
+    shop: &ShopContext,
+    query: ProductListQuery,
+) -> ApiResult<CachedResponse<ProductList>> {
+    let key = query.canonical();
+    let retail_query = query.retail_part(shop.pricing);
+    shop.cached(
+        Operation::ListProducts,
+        &key,
+        Freshness::Lists,
+        move |retail| async move {
+            let page = retail.list_products(&retail_query).await?;
+            Ok(Some(ProductList::from_retail(page, &query)))
+        },
+    )
+    .await
+}
+
+impl ProductList {
+    fn from_index(listed: ListedProducts, query: &ProductListQuery) -> Self {
+        let products = listed.products.into_iter().map(Arc::unwrap_or_clone);
+        Self {
+            facets: listed.facets.map(ListFacets::from),
+            corrected_term: listed.corrected_term,
+            ..Self::page(products, listed.total, query)
+        }
+    }
+
+    fn from_retail(page: ProductPage, query: &ProductListQuery) -> Self {
+        Self {
+            ignored_parameters: query.ignored_by_retail(),
+            ..Self::page(page.items.into_iter(), page.total, query)
+        }
+    }
+
+    fn page(products: impl Iterator<Item = Product>, total: u32, query: &ProductListQuery) -> Self {
+        Self {
+            items: products.map(ProductSummary::from).collect(),
+            total,
+            page: query.page(),
+            per_page: query.per_page(),
+            page_count: total.div_ceil(query.per_page().max(1)),
+            facets: None,
+            corrected_term: None,
+            ignored_parameters: Vec::new(),
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod correction_runner;
 pub mod create_stock_notification;
+pub mod facets;
 pub mod find_price_range;
 pub mod find_product;
 pub mod find_product_by_slug;
@@ -14,9 +15,11 @@ pub mod list_related_products;
 pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
+pub mod product_list_query;
 mod search_term;
 mod spelling;
 mod stock_notifications;
+mod values;
 
 pub use correction_runner::CorrectionRunner;
 pub use stock_notifications::StockNotifications;

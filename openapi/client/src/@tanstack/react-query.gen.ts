@@ -594,7 +594,7 @@ export const listPopupAdsOptions = (options?: Options<ListPopupAdsData>) => quer
 export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
 
 /**
- * Lists products of the shop, with filters, sort order and pages.
+ * Lists products of the shop, with filters, sort order, pages and facets.
  */
 export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -612,7 +612,7 @@ export const listProductsOptions = (options?: Options<ListProductsData>) => quer
 export const listProductsInfiniteQueryKey = (options?: Options<ListProductsData>): QueryKey<Options<ListProductsData>> => createQueryKey('listProducts', options, true);
 
 /**
- * Lists products of the shop, with filters, sort order and pages.
+ * Lists products of the shop, with filters, sort order, pages and facets.
  */
 export const listProductsInfiniteOptions = (options?: Options<ListProductsData>) => {
     const opts = infiniteQueryOptions<ListProductsResponse, ListProductsError, InfiniteData<ListProductsResponse>, QueryKey<Options<ListProductsData>>, number | Pick<QueryKey<Options<ListProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(

@@ -1,0 +1,438 @@
+//! Product lists from the catalogue index, through the whole gateway.
+
+use std::{collections::BTreeSet, env};
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use retail_sandbox::{Fault, FaultKind};
+use serde_json::Value;
+
+use crate::support::{PRICING_HEADER, Response, TestShop, eventually};
+
+const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
+const SHOP: &str = "furniture";
+/// Tests read more lists than one client may.
+const HIGH_READ_LIMITS: &str = "[budgets.reads]
+address = { burst = 100000, per_hour = 100000 }
+network = { burst = 100000, per_hour = 100000 }
+";
+const LISTS_PER_SHOP: usize = 60;
+
+async fn start() -> TestShop {
+    TestShop::start_with(HIGH_READ_LIMITS).await
+}
+
+/// Another gateway in front of the same Retail API, with indexes.
+async fn with_index(shop: &TestShop) -> TestShop {
+    let indexed = shop.start_again(HIGH_READ_LIMITS).await;
+    read_catalogues(&indexed).await;
+    indexed
+}
+
+async fn read_catalogues(shop: &TestShop) {
+    for tenant in shop.state.registry.tenants().iter() {
+        shop.state.catalogues.refresh(tenant).await.unwrap();
+    }
+}
+
+async fn list(shop: &TestShop, tenant: &str, query: &str) -> Value {
+    let response = shop.get(tenant, &path(query)).await;
+    assert_eq!(response.status, 200, "{query}: {}", response.text());
+    response.json()
+}
+
+fn path(query: &str) -> String {
+    format!("/api/v1/products?{query}")
+}
+
+fn cache_status(response: &Response) -> &str {
+    response.header("cache-status").unwrap()
+}
+
+fn is_from_index(response: &Response) -> bool {
+    cache_status(response).starts_with("catalogue-index; hit, gateway")
+}
+
+fn ids(list: &Value) -> Vec<i64> {
+    let items = list["items"].as_array().unwrap().iter();
+    items.map(|item| item["id"].as_i64().unwrap()).collect()
+}
+
+/// Values of filters that occur in a shop, and some that don't.
+struct FilterValues {
+    categories: Vec<String>,
+    subcategories: Vec<i64>,
+    brands: Vec<i64>,
+    tabs: Vec<String>,
+    prices: Vec<i64>,
+}
+
+impl FilterValues {
+    async fn read(shop: &TestShop, tenant: &str) -> Self {
+        let tree = shop.get(tenant, "/api/v1/categories").await.json();
+        let (mut categories, mut subcategories) = (vec!["no-such".to_owned()], vec![99_999]);
+        for master in tree["items"].as_array().unwrap() {
+            categories.push(master["id"].to_string());
+            categories.push(master["slug"].as_str().unwrap().to_owned());
+            for category in master["subcategories"].as_array().unwrap() {
+                categories.push(category["slug"].as_str().unwrap().to_uppercase());
+                subcategories.push(category["id"].as_i64().unwrap());
+            }
+        }
+        let brands = shop.get(tenant, "/api/v1/brands").await.json();
+        let brands = brands["items"].as_array().unwrap().iter();
+        let host = format!("{tenant}.localhost");
+        let config = shop.state.registry.find_by_host(&host).unwrap();
+        let products = list(shop, tenant, "perPage=100").await;
+        let prices = products["items"].as_array().unwrap().iter();
+        Self {
+            categories,
+            subcategories,
+            brands: brands
+                .map(|brand| brand["id"].as_i64().unwrap())
+                .chain([99_999])
+                .collect(),
+            tabs: config
+                .config
+                .home_tabs
+                .iter()
+                .map(|tab| tab.key.clone())
+                .collect(),
+            prices: prices
+                .map(|item| item["minPriceCents"].as_i64().unwrap())
+                .collect(),
+        }
+    }
+
+    fn random_query(&self, rng: &mut StdRng) -> String {
+        let mut parameters = Vec::new();
+        let sorts = [
+            "default",
+            "newest",
+            "price_asc",
+            "price_desc",
+            "name_asc",
+            "name_desc",
+            "rating",
+        ];
+        parameters.push(format!("sort={}", pick(rng, &sorts)));
+        parameters.push(format!("perPage={}", pick(rng, &[1, 5, 12, 24, 100])));
+        parameters.push(format!("page={}", pick(rng, &[1, 1, 1, 2, 3])));
+        if rng.random_bool(0.35) {
+            parameters.push(format!("category={}", pick(rng, &self.categories)));
+        }
+        if rng.random_bool(0.2) {
+            parameters.push(format!("subcategory={}", pick(rng, &self.subcategories)));
+        }
+        if rng.random_bool(0.25) {
+            parameters.push(format!("brand={}", pick(rng, &self.brands)));
+        }
+        if rng.random_bool(0.15) {
+            parameters.push(format!("tab={}", pick(rng, &self.tabs)));
+        }
+        let (low, high) = (*pick(rng, &self.prices), *pick(rng, &self.prices));
+        if rng.random_bool(0.25) {
+            parameters.push(format!("minPriceCents={}", low.min(high)));
+        }
+        if rng.random_bool(0.25) {
+            parameters.push(format!(
+                "maxPriceCents={}",
+                low.max(high) + rng.random_range(0..=1)
+            ));
+        }
+        for flag in ["new", "hot", "inStock", "onSale"] {
+            if rng.random_bool(0.12) {
+                parameters.push(format!("{flag}=true"));
+            }
+        }
+        parameters.join("&")
+    }
+}
+
+fn pick<'a, T>(rng: &mut StdRng, values: &'a [T]) -> &'a T {
+    &values[rng.random_range(0..values.len())]
+}
+
+/// `AGREEMENT_LISTS` sets the number of lists per shop, `AGREEMENT_SEED` the random numbers. [CAT-01]
+/// [CAT-02] [CAT-05]
+#[actix_web::test]
+async fn lists_from_the_index_are_those_of_the_retail_api() {
+    let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
+    let lists =
+        number("AGREEMENT_LISTS").map_or(LISTS_PER_SHOP, |lists| usize::try_from(lists).unwrap());
+    let seed = number("AGREEMENT_SEED").unwrap_or_else(|| rand::rng().random());
+    let mut rng = StdRng::seed_from_u64(seed);
+    let shop = start().await;
+    let indexed = with_index(&shop).await;
+    for tenant in SHOPS {
+        let values = FilterValues::read(&shop, tenant).await;
+        let mut seen = BTreeSet::new();
+        let mut found = 0;
+        for _ in 0..lists {
+            let query = values.random_query(&mut rng);
+            let expected = list(&shop, tenant, &query).await;
+            let response = indexed.get(tenant, &path(&query)).await;
+            let is_new = seen.insert(query.clone());
+            assert!(
+                is_from_index(&response) || !is_new,
+                "{query}: {}",
+                cache_status(&response)
+            );
+            assert_eq!(response.json(), expected, "seed {seed}, {tenant}: {query}");
+            found += usize::from(!ids(&expected).is_empty());
+        }
+        assert!(
+            found > lists / 10,
+            "{tenant}: {found} of {lists} lists have products"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    for (tenant, base) in [
+        ("vape", "inStock=true"),
+        ("furniture", "maxPriceCents=20000&brands=1,2"),
+    ] {
+        let facets = list(&shop, tenant, &format!("{base}&facets=true")).await["facets"].clone();
+        let values = |facet: &str| facets[facet].as_array().unwrap().clone();
+        let without_brands = base.split('&').filter(|text| !text.starts_with("brands="));
+        let without_brands: Vec<&str> = without_brands.collect();
+        let mut checks = Vec::new();
+        for value in values("brands") {
+            let query = format!(
+                "{}&brands={}",
+                without_brands.join("&"),
+                value["value"].as_str().unwrap()
+            );
+            checks.push((query, value["count"].clone()));
+        }
+        for (facet, name) in [
+            ("colors", "colors"),
+            ("sizes", "sizes"),
+            ("ratings", "minRating"),
+        ] {
+            for value in values(facet) {
+                let text = value["value"].as_str().unwrap();
+                let encoded = utf8_percent_encode(text, NON_ALPHANUMERIC);
+                checks.push((format!("{base}&{name}={encoded}"), value["count"].clone()));
+            }
+        }
+        for master in values("categories") {
+            let query = format!("{base}&categories={}", master["value"].as_str().unwrap());
+            checks.push((query, master["count"].clone()));
+            for category in master["subcategories"].as_array().unwrap() {
+                let query = format!("{base}&subcategory={}", category["id"]);
+                checks.push((query, category["count"].clone()));
+            }
+        }
+        for flag in ["new", "hot", "onSale"] {
+            checks.push((format!("{base}&{flag}=true"), facets[flag]["count"].clone()));
+        }
+        assert!(checks.len() > 20, "{tenant}: {}", checks.len());
+        for (query, count) in checks {
+            assert_eq!(
+                list(&shop, tenant, &query).await["total"],
+                count,
+                "{tenant}: {query}"
+            );
+        }
+        let histogram = facets["price"]["histogram"].as_array().unwrap().iter();
+        assert!(histogram.map(|bar| bar.as_u64().unwrap()).sum::<u64>() > 0);
+    }
+}
+
+#[actix_web::test]
+async fn selected_values_are_marked() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let all = list(&shop, SHOP, "facets=true").await["facets"]["brands"].clone();
+    let value = |position: usize| all[position]["value"].as_str().unwrap().to_owned();
+    let two = list(
+        &shop,
+        SHOP,
+        &format!("facets=true&brands={},{}", value(0), value(1)),
+    )
+    .await;
+    let brands = two["facets"]["brands"].as_array().unwrap();
+    let selected: Vec<bool> = brands
+        .iter()
+        .map(|brand| brand["selected"].as_bool().unwrap())
+        .collect();
+    assert_eq!(selected[..2], [true, true]);
+    assert!(selected[2..].iter().all(|is_selected| !is_selected));
+    let sum = all[0]["count"].as_u64().unwrap() + all[1]["count"].as_u64().unwrap();
+    assert_eq!(two["total"].as_u64(), Some(sum));
+    assert_eq!(
+        brands.len(),
+        all.as_array().unwrap().len(),
+        "its own filter does not count"
+    );
+}
+
+#[actix_web::test]
+async fn different_lists_cause_no_calls() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    shop.sandbox.clear_ledger();
+    for page in 1..=100 {
+        list(&shop, SHOP, &format!("page={page}&perPage=1&facets=true")).await;
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+#[actix_web::test]
+async fn lists_that_were_never_read_are_there_while_the_retail_api_is_down() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    shop.sandbox.stop();
+    let response = shop.get(SHOP, &path("sort=price_desc&perPage=7")).await;
+    assert_eq!(response.status, 200);
+    assert!(is_from_index(&response), "{}", cache_status(&response));
+    // A day later it is too old.
+    shop.advance(86_400);
+    let response = shop.get(SHOP, &path("sort=price_desc&perPage=8")).await;
+    assert_eq!(response.status, 503);
+}
+
+#[actix_web::test]
+async fn customers_with_other_prices_get_lists_of_the_retail_api() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    for pricing in ["1/false", "/true"] {
+        let headers = [(PRICING_HEADER, pricing)];
+        let query = path("brands=1,2&sort=saving&facets=true");
+        let response = shop.get_with(SHOP, &query, &headers).await;
+        assert!(!cache_status(&response).contains("catalogue-index"));
+        let list = response.json();
+        assert_eq!(
+            list["ignoredParameters"],
+            serde_json::json!(["brands", "sort"])
+        );
+        assert_eq!(list["facets"], Value::Null);
+    }
+}
+
+#[actix_web::test]
+async fn lists_come_from_the_retail_api_without_an_index() {
+    let shop = start().await;
+    let response = shop.get(SHOP, &path("perPage=3")).await;
+    assert!(cache_status(&response).starts_with("gateway; fwd=miss"));
+    read_catalogues(&shop).await;
+    let response = shop.get(SHOP, &path("perPage=4")).await;
+    assert!(is_from_index(&response));
+    let unknown_tab = shop.get(SHOP, &path("tab=no-such")).await;
+    assert!(cache_status(&unknown_tab).starts_with("gateway; fwd=miss"));
+    let known_tab = shop.get(SHOP, &path("tab=Lighting")).await;
+    assert!(is_from_index(&known_tab));
+}
+
+#[actix_web::test]
+async fn a_misspelt_term_finds_products_and_says_so() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let name = list(&shop, SHOP, "perPage=100").await;
+    let names = name["items"].as_array().unwrap().iter();
+    let mut words = names.flat_map(|item| item["name"].as_str().unwrap().split(' '));
+    let long = |word: &&str| word.len() >= 7 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let word = words.find(long).unwrap();
+    let letters = word.char_indices();
+    let typo: String = letters
+        .map(|(at, letter)| if at == 3 { 'q' } else { letter })
+        .collect();
+    let found = list(&shop, SHOP, &format!("searchTerm={typo}")).await;
+    assert!(found["total"].as_u64().unwrap() > 0, "{typo}");
+    let corrected = found["correctedTerm"].as_str().map(str::to_lowercase);
+    assert_eq!(corrected, Some(word.to_lowercase()));
+    let right = list(&shop, SHOP, &format!("searchTerm={word}")).await;
+    assert_eq!(right["correctedTerm"], Value::Null);
+}
+
+#[actix_web::test]
+async fn the_biggest_saving_comes_first() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let found = list(&shop, SHOP, "sort=saving&perPage=100&onSale=true").await;
+    let saving = |item: &Value| {
+        let price = item["priceCents"].as_f64().unwrap();
+        item["salePriceCents"]
+            .as_f64()
+            .map_or(0.0, |sale| (price - sale) / price)
+    };
+    let simple = found["items"].as_array().unwrap().iter();
+    let simple = simple.filter(|item| item["hasRelatedVariants"] == false);
+    let savings: Vec<f64> = simple.map(saving).collect();
+    assert!(savings.len() > 2);
+    assert!(
+        savings.is_sorted_by(|left, right| *left >= *right - 0.001),
+        "{savings:?}"
+    );
+}
+
+fn hide(shop: &TestShop, id: i64) {
+    let sql = format!("UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PRODID = {id}");
+    let hidden = shop
+        .sandbox
+        .with_database(SHOP, |connection| connection.execute(&sql, []).unwrap());
+    assert_eq!(hidden.unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn the_catalogue_is_read_in_the_background() {
+    let shop = start().await;
+    let reading = shop.state.maintain_catalogues();
+    let mut page = 0;
+    eventually("the index answers", async || {
+        page += 1;
+        let response = shop
+            .get(SHOP, &path(&format!("perPage=1&page={page}")))
+            .await;
+        is_from_index(&response)
+    })
+    .await;
+    let first = ids(&list(&shop, SHOP, "perPage=1").await)[0];
+    let total = list(&shop, SHOP, "perPage=2").await["total"]
+        .as_u64()
+        .unwrap();
+    hide(&shop, first);
+    eventually("the hidden product has vanished", async || {
+        shop.advance(700);
+        let hidden = list(&shop, SHOP, "perPage=2").await;
+        hidden["total"].as_u64() == Some(total - 1)
+    })
+    .await;
+    reading.abort();
+}
+
+#[actix_web::test]
+async fn a_failed_read_keeps_the_catalogue() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("FindShopProducts", FaultKind::Refuse)]);
+    let tenant = shop
+        .state
+        .registry
+        .find_by_host("furniture.localhost")
+        .unwrap();
+    assert!(shop.state.catalogues.refresh(&tenant).await.is_err());
+    let response = shop.get(SHOP, &path("perPage=9")).await;
+    assert!(is_from_index(&response));
+}
+
+#[actix_web::test]
+async fn a_catalogue_above_the_limits_has_no_index() {
+    let limit = format!("{HIGH_READ_LIMITS}[catalogue_index]\nmax_products = 10\n");
+    let shop = TestShop::start_with(&limit).await;
+    let tenant = shop
+        .state
+        .registry
+        .find_by_host("furniture.localhost")
+        .unwrap();
+    assert!(shop.state.catalogues.refresh(&tenant).await.is_err());
+    let response = shop.get(SHOP, &path("perPage=9")).await;
+    assert_eq!(response.status, 200);
+    assert!(!is_from_index(&response));
+}

@@ -22,7 +22,7 @@ impl From<&CatalogueContents> for Catalogue {
     }
 }
 
-/// What a product's row does not contain.
+/// Places and tabs by product id. The rows of products do not contain them.
 struct Places<'a> {
     shop_order: HashMap<i32, u32>,
     recency: HashMap<i32, i64>,

@@ -86,6 +86,12 @@ impl Catalogues {
         self.refresh_shop(tenant, &self.shop(tenant.id), true).await
     }
 
+    /// Reads the new and removed products of a shop; the whole catalogue if the shop has no snapshot.
+    pub async fn refresh_changes(&self, tenant: &Tenant) -> Result<(), ReadError> {
+        let shop = self.shop(tenant.id);
+        self.refresh_shop(tenant, &shop, false).await
+    }
+
     /// Reads the catalogues of all shops at intervals, in tasks on this thread. Ends at once if the
     /// settings disable indexes.
     pub async fn run(self: Arc<Self>) {

@@ -372,11 +372,15 @@ async fn the_biggest_saving_comes_first() {
 }
 
 fn hide(shop: &TestShop, id: i64) {
-    let sql = format!("UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PRODID = {id}");
-    let hidden = shop
+    update(shop, "PROD_WEB_SHOW = 0", id);
+}
+
+fn update(shop: &TestShop, change: &str, id: i64) {
+    let sql = format!("UPDATE PRODUCTS SET {change} WHERE PRODID = {id}");
+    let updated = shop
         .sandbox
         .with_database(SHOP, |connection| connection.execute(&sql, []).unwrap());
-    assert_eq!(hidden.unwrap(), 1);
+    assert_eq!(updated.unwrap(), 1);
 }
 
 #[actix_web::test]
@@ -404,6 +408,42 @@ async fn the_catalogue_is_read_in_the_background() {
     })
     .await;
     reading.abort();
+}
+
+#[actix_web::test]
+async fn new_and_removed_products_are_found_with_two_calls() {
+    let shop = start().await;
+    let first = ids(&list(&shop, SHOP, "sort=name_asc&perPage=3").await);
+    let (new, removed) = (first[0], first[1]);
+    hide(&shop, new);
+    read_catalogues(&shop).await;
+    update(
+        &shop,
+        "PROD_WEB_SHOW = 1, PROD_CREATED = '2035-01-01T00:00:00'",
+        new,
+    );
+    hide(&shop, removed);
+    shop.sandbox.clear_ledger();
+    let tenant = shop
+        .state
+        .registry
+        .find_by_host("furniture.localhost")
+        .unwrap();
+    shop.state
+        .catalogues
+        .refresh_changes(&tenant)
+        .await
+        .unwrap();
+    assert_eq!(shop.sandbox.ledger().len(), 2);
+    let newest = ids(&list(&shop, SHOP, "sort=newest&perPage=100").await);
+    assert_eq!(newest[0], new);
+    let by_name = ids(&list(&shop, SHOP, "sort=name_asc&perPage=100").await);
+    assert!(by_name.contains(&new) && !by_name.contains(&removed));
+    assert_eq!(
+        shop.sandbox.ledger().len(),
+        2,
+        "the lists are from the index"
+    );
 }
 
 #[actix_web::test]

@@ -91,7 +91,7 @@ fn facet_queries(list: &ProductList, filters: &Filters) -> Vec<(Filters, u32)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn lists_agree_with_the_rules_of_the_retail_api(

@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 35] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],

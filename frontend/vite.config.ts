@@ -39,7 +39,7 @@ const CHUNKS = [
   // The layout, and modules that nearly every page uses.
   {
     name: "frame",
-    test: /src\/(?:api\/(?:client|page-query)|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:api\/page-query|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 1,
   },
   // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
@@ -107,7 +107,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "test/**/*.test.ts",
+            "../openapi/**/*.test.ts",
+          ],
           maxWorkers: availableParallelism(),
         },
       },

@@ -6,13 +6,10 @@ import {
   definePluginConfig,
 } from "@hey-api/openapi-ts";
 
-/**
- * Makes the generated code import the package's own runtime (client/runtime) instead of a copied
- * one.
- */
-const ownRuntime = definePluginConfig({
+/** The generator takes the name of its client plugin as the module that sends the requests. */
+const runtime = definePluginConfig({
   ...clientDefaultMeta,
-  name: "@shop/api-client/runtime",
+  name: "../runtime/index.ts",
   config: {
     ...clientDefaultConfig,
     bundle: false,
@@ -25,9 +22,9 @@ const ownRuntime = definePluginConfig({
 
 export default defineConfig({
   input: "./openapi/openapi.json",
-  output: { path: "./openapi/client/src", clean: true },
+  output: { path: "./openapi/client/src", clean: true, module: { extension: ".ts" } },
   plugins: [
-    ownRuntime(),
+    runtime(),
     "@hey-api/sdk",
     "@hey-api/typescript",
     { name: "@tanstack/react-query", queryOptions: true, mutationOptions: true },

@@ -1,15 +1,12 @@
-import "@/api/client";
-import { client } from "@shop/api-client/client";
-
-import { isProblem } from "@/api/problem";
+import { client } from "@shop/api-client";
 
 const listeners = new Set<() => void>();
 
-client.interceptors.error.use((error) => {
-  if (isProblem(error) && error.type === "/problems/not-signed-in") {
+client.setConfig({
+  onProblem: ({ type }) => {
+    if (type !== "/problems/not-signed-in") return;
     for (const listener of listeners) listener();
-  }
-  return error;
+  },
 });
 
 export function onNotSignedIn(listener: () => void): () => void {

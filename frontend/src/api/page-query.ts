@@ -1,4 +1,4 @@
-import type { Parameters } from "@shop/api-client/runtime";
+import type { Parameters } from "@shop/api-client";
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
 import type { Problem } from "@/api/problem";

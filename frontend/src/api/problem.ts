@@ -1,36 +1,15 @@
-import type { Problem } from "@shop/api-client";
+import { isProblem } from "@shop/api-client/problems";
 
 import { texts } from "@/texts/frame";
 
-export type { Problem } from "@shop/api-client";
+export { isProblem, type Problem, toProblem } from "@shop/api-client/problems";
 
 type Failure = "not-found" | "offline" | "unavailable" | "rejected";
-
-const OFFLINE = "/problems/offline";
-
-export function isProblem(value: unknown): value is Problem {
-  return typeof value === "object" && value !== null && "type" in value && "status" in value;
-}
-
-export function toProblem(error: unknown, response: Response | undefined): Problem {
-  if (isProblem(error)) return error;
-  const [type, title, detail] = response
-    ? (["/problems/internal", "Something went wrong", "The answer could not be read."] as const)
-    : ([OFFLINE, "No connection", "The shop could not be reached."] as const);
-  return {
-    type,
-    title,
-    status: response?.status ?? 0,
-    detail,
-    instance: response?.headers.get("x-request-id") ?? "",
-    errors: [],
-  };
-}
 
 export function failureOf(error: unknown): Failure {
   if (!isProblem(error)) return "unavailable";
   if (error.status === 404) return "not-found";
-  if (error.type === OFFLINE) return "offline";
+  if (error.type === "/problems/offline") return "offline";
   return error.status >= 500 ? "unavailable" : "rejected";
 }
 

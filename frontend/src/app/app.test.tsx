@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import "@/api/client";
 import { App } from "@/app/app";
 import { addHandlers, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";

@@ -10,7 +10,6 @@ import {
 } from "react-router-dom";
 import { render } from "vitest-browser-react";
 
-import "@/api/client";
 import { createQueryClient } from "@/api/query-client";
 import { useLinkNavigation } from "@/app/use-link-navigation";
 import { MessageHost } from "@/ui/message";

@@ -1,8 +1,9 @@
 /**
- * The runtime of the generated operations: same origin, JSON in and out, parameters as `name=value`. The generator's own
- * runtime adds 3 KB of notations, authentication and streams to every page, and no operation uses them.
+ * The runtime of the generated operations: JSON in and out, parameters as `name=value`. The generator's own runtime adds
+ * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
-import type { Call, Client, ErrorInterceptor } from "./types.ts";
+import { toProblem } from "./problems.ts";
+import type { Call, Client, ClientConfig, ClientOptions } from "./types.ts";
 
 export type {
   Client,
@@ -10,7 +11,6 @@ export type {
   ClientOptions,
   Config,
   Options,
-  Parameters,
   RequestResult,
   TDataShape,
 } from "./types.ts";
@@ -33,7 +33,6 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
 /** The gateway requires this header for every change; forms of other sites cannot send it. */
 const CHANGE_HEADERS = { "Content-Type": "application/json", "X-Storefront": "1" };
 
-/** Default timeout; a caller's own signal replaces it. */
 const TIMEOUT_MS = 30_000;
 
 /** Returns the response's data; throws the body of an error response. */
@@ -45,27 +44,26 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 // The generated operations define the types of their responses; this runtime does not check them.
-export function createClient(config?: unknown): Client;
-export function createClient(): unknown {
-  const interceptors: ErrorInterceptor[] = [];
-
-  const send = (method: string, fixedHeaders?: Call["headers"]) => async (call: Call) => {
+export function createClient(config?: ClientConfig & ClientOptions): Client;
+export function createClient(config: ClientConfig = {}): unknown {
+  const send = (method: string, changeHeaders?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
       const { body, keepalive = false, signal } = call;
-      const headers = fixedHeaders ? { ...call.headers, ...fixedHeaders } : call.headers;
-      response = await fetch(buildUrl(call), {
+      const headers = { ...config.headers?.(), ...call.headers, ...changeHeaders };
+      response = await (config.fetch ?? fetch)((config.origin ?? "") + buildUrl(call), {
         method,
         // Otherwise the Back button shows responses from before a sign-in or sign-out.
         cache: "no-cache",
         keepalive,
-        signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
-        ...(headers && { headers }),
+        signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
+        headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { data: await dataOf(response), response };
     } catch (thrown) {
-      const error = interceptors.reduce((reason, intercept) => intercept(reason, response), thrown);
+      const error = toProblem(thrown, response);
+      config.onProblem?.(error);
       if (call.throwOnError) throw error;
       return { error, response };
     }
@@ -73,8 +71,9 @@ export function createClient(): unknown {
 
   return {
     buildUrl,
-    getConfig: () => ({}),
-    interceptors: { error: { use: (intercept: ErrorInterceptor) => interceptors.push(intercept) } },
+    // React Query's keys contain it.
+    getConfig: () => ({ baseUrl: config.origin }),
+    setConfig: (changes: ClientConfig) => Object.assign(config, changes),
     get: send("GET"),
     post: send("POST", CHANGE_HEADERS),
     put: send("PUT", CHANGE_HEADERS),
@@ -83,5 +82,5 @@ export function createClient(): unknown {
   };
 }
 
-/** The generated client asks for a configuration; there is nothing to configure. */
+/** The generated code asks for the configuration of the default client: the page's own origin. */
 export const createConfig = <T>(config?: T): T | undefined => config;

@@ -1,9 +1,13 @@
 // The types that the generated code expects of a runtime, as far as the operations use them.
 
+import type { Problem } from "./problems.ts";
+
 type Value = string | number | boolean | null | undefined;
 
 /** Parameters of a path or a query; `null` and `undefined` are left out of a query. */
 export type Parameters = Readonly<Record<string, Value | readonly Value[]>>;
+
+export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** A request as the generated operations describe it. */
 export interface Call {
@@ -11,15 +15,12 @@ export interface Call {
   path?: Parameters;
   query?: Parameters;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: RequestHeaders;
   signal?: AbortSignal | null;
   /** Lets the request continue after the shopper leaves the page. */
   keepalive?: boolean;
   throwOnError?: boolean;
 }
-
-/** Turns an error, of the network or of a response, into the error that the caller gets. */
-export type ErrorInterceptor = (error: unknown, response: Response | undefined) => unknown;
 
 type ValueOf<T> = T extends Record<string, unknown> ? T[keyof T] : T;
 
@@ -40,10 +41,24 @@ type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = f
   call: object,
 ) => RequestResult<TData, TError, ThrowOnError>;
 
+export interface ClientConfig {
+  /** Origin of the shop, such as `https://shop.example`. Default: the page's own origin. */
+  origin?: string;
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch;
+  /** Returns headers that every request gets. */
+  headers?: () => RequestHeaders;
+  /** Called with each failure, before the caller gets it. */
+  onProblem?: (problem: Problem) => void;
+  /** Time limit of a call in ms. Default: 30,000. */
+  timeoutMs?: number;
+}
+
 export interface Client {
   buildUrl: (call: Call) => string;
   getConfig: () => Config;
-  interceptors: { error: { use: (interceptor: ErrorInterceptor) => number } };
+  /** For the default client, which is created before the page can configure it. */
+  setConfig: (changes: Pick<ClientConfig, "onProblem">) => void;
   get: Send;
   post: Send;
   put: Send;
@@ -52,7 +67,7 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** Never set: the host names the shop. */
+  /** The generated code reads it for keys of queries; `origin` of the client sets it. */
   baseUrl?: string;
 }
 

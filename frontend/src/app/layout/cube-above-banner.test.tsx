@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import "@/api/client";
 import { Consent } from "@/features/consent/components/consent";
 import { useConsent } from "@/features/consent/consent";
 import { CubeAd } from "@/features/popups/components/cube-ad";

@@ -2,7 +2,6 @@ import type { CreatePageViewRequest } from "@shop/api-client";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 
-import "@/api/client";
 import { reportPageView } from "@/lib/page-views";
 import { addHandlers } from "@/test/api";
 import { nextFrames } from "@/test/settled";

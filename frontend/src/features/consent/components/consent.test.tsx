@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import "@/api/client";
 import { reportPageView } from "@/lib/page-views";
 import { addHandlers } from "@/test/api";
 

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import "@/api/client";
 import { addHandlers, problem } from "@/test/api";
 import { SUPPORT_CODE } from "@/test/problems";
 import { holdResponse } from "@/test/settled";

@@ -1,0 +1,4 @@
+export * from "./src/index.ts";
+export { client } from "./src/client.gen.ts";
+export { createStorefrontClient, type StorefrontConfig } from "./runtime/storefront-client.ts";
+export type { Client, Parameters, RequestHeaders } from "./runtime/types.ts";

@@ -1,0 +1,70 @@
+/** A longer pause is left to the caller, who can tell the shopper. */
+const MAX_PAUSE_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+
+/** A proxy answers with these while the gateway restarts. */
+const TEMPORARY = new Set([502, 503, 504]);
+
+export interface Limits {
+  retries: number;
+  timeoutMs: number;
+}
+
+/** Repeating the request has no further effect. */
+function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
+  return method === "GET" || new Headers(headers).has("Idempotency-Key");
+}
+
+/** Pause before the next attempt in ms; `undefined` if there should be no further attempt. */
+function pauseAfter(response: Response | undefined, attempt: number): number | undefined {
+  const seconds = response?.headers.get("Retry-After");
+  // An HTTP date gives `NaN`, which is not below the limit.
+  const pause = seconds ? Number(seconds) * 1000 : FIRST_PAUSE_MS * 2 ** attempt;
+  const isTemporary = !response || Boolean(seconds) || TEMPORARY.has(response.status);
+  return isTemporary && pause <= MAX_PAUSE_MS ? pause : undefined;
+}
+
+/** Ends early when the signal is aborted. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+  });
+}
+
+/**
+ * A `fetch` with a time limit for all attempts together. It repeats reads, and writes with an
+ * `Idempotency-Key`, after a lost connection or when the response says so with `Retry-After`.
+ */
+export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Limits): typeof fetch {
+  return async (input, init = {}) => {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
+    const signal = AbortSignal.any(signals);
+    const attempts = isRepeatable(init) ? retries : 0;
+
+    const attemptFrom = async (attempt: number): Promise<Response> => {
+      let response: Response | undefined;
+      let failure: unknown;
+      try {
+        response = await send(input, { ...init, signal });
+      } catch (error) {
+        failure = error;
+      }
+      const pause = attempt < attempts ? pauseAfter(response, attempt) : undefined;
+      if (pause === undefined || signal.aborted) {
+        if (response) return response;
+        throw failure;
+      }
+      await response?.body?.cancel();
+      await sleep(pause, signal);
+      signal.throwIfAborted();
+      return attemptFrom(attempt + 1);
+    };
+    return attemptFrom(0);
+  };
+}

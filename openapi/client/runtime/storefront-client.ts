@@ -1,0 +1,29 @@
+import { createClient } from "./index.ts";
+import { fetchWithRetries } from "./retries.ts";
+import type { Client, ClientConfig, RequestHeaders } from "./types.ts";
+
+export interface StorefrontConfig extends Omit<ClientConfig, "headers"> {
+  /** Headers of every request, or a function that returns them, such as the visitor's cookie. */
+  headers?: RequestHeaders | (() => RequestHeaders);
+  /** Further attempts of reads, and of writes with `Idempotency-Key`. Default: 2. */
+  retries?: number;
+}
+
+/** Creates a client for a page, an app or a server outside the shop's own pages. */
+export function createStorefrontClient(config: StorefrontConfig = {}): Client {
+  const { headers, origin, retries = 2, timeoutMs = 30_000, ...others } = config;
+  const address = origin?.replace(/\/+$/, "");
+  const send: typeof fetch = (input, init) => (config.fetch ?? fetch)(input, init);
+  return createClient({
+    ...others,
+    timeoutMs,
+    ...(address && { origin: address }),
+    fetch: fetchWithRetries(send, { retries, timeoutMs }),
+    headers: () => ({
+      // The gateway accepts writes with the shop's own origin only. Browsers set this header
+      // themselves and ignore it here.
+      ...(address && { Origin: address }),
+      ...(typeof headers === "function" ? headers() : headers),
+    }),
+  });
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createOrder, createQuote, createStorefrontClient, findProduct } from "../index.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+const problem = (code: string, status: number, headers?: HeadersInit) =>
+  json({ type: `/problems/${code}`, status, errors: [] }, status, headers);
+
+type Send = typeof fetch;
+
+/** Answers one request after the other; the last answer is repeated. */
+function server(...answers: readonly (() => Response)[]) {
+  let count = 0;
+  return vi.fn<Send>(async () => {
+    const answer = answers[Math.min(count, answers.length - 1)];
+    count += 1;
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer();
+  });
+}
+
+const lostConnection = (): Response => {
+  throw new TypeError("Failed to fetch");
+};
+const busy = () => problem("retail-unavailable", 503, { "Retry-After": "2" });
+const found = () => json({ id: 7 });
+
+const product = { path: { id: 7 } };
+const order = {
+  body: {} as never,
+  headers: { "Idempotency-Key": "5c1f1a50-54dd-4f7b-9d5e-3c7c0b0d5f11" },
+};
+
+test("a request is sent to the shop's origin, with the client's headers", async () => {
+  const send = server(found);
+  const client = createStorefrontClient({
+    origin: "https://shop.example/",
+    fetch: send,
+    headers: () => ({ Cookie: "session=1" }),
+  });
+  const { data } = await findProduct({ client, ...product });
+  expect(data).toEqual({ id: 7 });
+  const [address, init] = send.mock.calls[0] ?? [];
+  expect(address).toBe("https://shop.example/api/v1/products/7");
+  expect(init?.headers).toEqual({ Origin: "https://shop.example", Cookie: "session=1" });
+});
+
+test("a read waits as long as `Retry-After` says, and is sent again", async () => {
+  const send = server(busy, found);
+  const client = createStorefrontClient({ fetch: send });
+  const result = findProduct({ client, ...product });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(send).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await result).data).toEqual({ id: 7 });
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["a lost connection", lostConnection],
+  ["a proxy's 502", () => new Response("<html>", { status: 502 })],
+])("a read is repeated after %s", async (_, failure) => {
+  const send = server(failure, failure, found);
+  const client = createStorefrontClient({ fetch: send });
+  const result = findProduct({ client, ...product });
+  await vi.runAllTimersAsync();
+  expect((await result).data).toEqual({ id: 7 });
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ["a problem without `Retry-After`", () => problem("not-found", 404)],
+  ["a long `Retry-After`", () => problem("too-many-requests", 429, { "Retry-After": "60" })],
+  [
+    "a date in `Retry-After`",
+    () => problem("retail-unavailable", 503, { "Retry-After": "Fri, 31 Dec 1999 23:59:59 GMT" }),
+  ],
+])("%s goes to the caller at once", async (_, failure) => {
+  const send = server(failure);
+  const client = createStorefrontClient({ fetch: send });
+  const { error } = await findProduct({ client, ...product });
+  expect(error).toMatchObject({ errors: [] });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("the last failure goes to the caller after all attempts", async () => {
+  const send = server(busy);
+  const client = createStorefrontClient({ fetch: send, retries: 1 });
+  const result = findProduct({ client, ...product });
+  await vi.runAllTimersAsync();
+  expect((await result).error).toMatchObject({ type: "/problems/retail-unavailable" });
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("an order is repeated with its idempotency key", async () => {
+  const send = server(lostConnection, () => json({ state: "saved" }));
+  const client = createStorefrontClient({ fetch: send });
+  const result = createOrder({ client, ...order });
+  await vi.runAllTimersAsync();
+  expect((await result).data).toEqual({ state: "saved" });
+  const keys = send.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+  expect(keys).toEqual([order.headers["Idempotency-Key"], order.headers["Idempotency-Key"]]);
+});
+
+test("another write is sent once", async () => {
+  const send = server(busy);
+  const client = createStorefrontClient({ fetch: send });
+  const { error } = await createQuote({ client, body: {} as never });
+  expect(error).toMatchObject({ type: "/problems/retail-unavailable" });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("a caller that aborts ends the pause", async () => {
+  const send = server(busy);
+  const client = createStorefrontClient({ fetch: send });
+  const controller = new AbortController();
+  const result = findProduct({ client, ...product, signal: controller.signal });
+  await vi.advanceTimersByTimeAsync(100);
+  controller.abort();
+  expect((await result).error).toMatchObject({ type: "/problems/offline" });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("the time limit holds for calls with a signal of their own, and for all attempts together", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const hang: Send = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")));
+    });
+  const client = createStorefrontClient({ fetch: hang, timeoutMs: 5000 });
+  const result = findProduct({ client, ...product, signal: new AbortController().signal });
+  expect(timeout).toHaveBeenCalledWith(5000);
+  limit.abort();
+  expect((await result).error).toMatchObject({ type: "/problems/offline" });
+  timeout.mockRestore();
+});
+
+test("`onProblem` gets each failure once, after the last attempt", async () => {
+  const onProblem = vi.fn<(failure: unknown) => void>();
+  const client = createStorefrontClient({ fetch: server(busy), onProblem });
+  const result = findProduct({ client, ...product });
+  await vi.runAllTimersAsync();
+  await result;
+  expect(onProblem).toHaveBeenCalledTimes(1);
+});

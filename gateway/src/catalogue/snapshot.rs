@@ -2,7 +2,9 @@ use std::sync::Arc;
 
 use super::contents::CatalogueContents;
 use crate::{
-    catalogue_index::{Catalogue, CatalogueIndex, Facets, ListQuery, SearchSettings},
+    catalogue_index::{
+        Catalogue, CatalogueIndex, Facets, ListQuery, SearchSettings, SuggestQuery, Suggestions,
+    },
     retail::model::Product,
 };
 
@@ -52,14 +54,23 @@ impl CatalogueSnapshot {
     pub fn list(&self, query: &ListQuery) -> ListedProducts {
         let prices = self.index.public_prices();
         let list = self.index.list(query, prices, &SearchSettings::default());
-        let products = list.ids.iter();
-        let products = products.filter_map(|id| self.contents.products.get(id).map(Arc::clone));
         ListedProducts {
-            products: products.collect(),
+            products: self.products(&list.ids),
             total: list.total,
             facets: list.facets,
             corrected_term: list.corrected_term,
         }
+    }
+
+    /// Suggests products, categories, brands and terms.
+    pub fn suggest(&self, query: &SuggestQuery) -> Suggestions {
+        self.index.suggest(query, &SearchSettings::default())
+    }
+
+    /// Products with public prices, in the order of the ids.
+    pub fn products(&self, ids: &[i32]) -> Vec<Arc<Product>> {
+        let products = ids.iter().filter_map(|id| self.contents.products.get(id));
+        products.map(Arc::clone).collect()
     }
 
     /// Whether the products of a home page tab are known.

@@ -12,7 +12,7 @@ mod suggest;
 mod text;
 
 pub use self::{
-    index::{CatalogueIndex, PriceView},
+    index::{CatalogueIndex, FoundCategory, PriceView},
     product::{
         Brand, Catalogue, Category, Color, IndexedProduct, MasterCategory, ProductPrices,
         Subcategory, Variant, VariantPrices,

@@ -80,7 +80,7 @@ pub struct IndexedProduct {
 }
 
 /// Brand of a product.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Brand {
     /// Id.
     pub id: i32,

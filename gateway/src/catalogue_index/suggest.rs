@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 
 use crate::catalogue_index::{
-    index::{CatalogueIndex, Group},
+    index::{CatalogueIndex, FoundCategory, Group},
     numbers::{count, position},
+    product::Brand,
     query::{LastWord, MatchKind, Matches, SearchSettings, by_relevance, search},
 };
 
@@ -26,10 +27,10 @@ pub struct SuggestQuery {
 pub struct Suggestions {
     /// Ids of products.
     pub products: Vec<i32>,
-    /// Slugs of categories and master categories.
-    pub categories: Vec<String>,
-    /// Ids of brands.
-    pub brands: Vec<i32>,
+    /// Categories and master categories.
+    pub categories: Vec<FoundCategory>,
+    /// Brands.
+    pub brands: Vec<Brand>,
     /// Terms that continue or correct the typed text.
     pub terms: Vec<SuggestedTerm>,
     /// Term that was searched instead of the typed one.
@@ -75,14 +76,18 @@ impl CatalogueIndex {
         }
     }
 
-    fn suggest_groups(&self, matches: &Matches, maximum: usize) -> (Vec<String>, Vec<i32>) {
+    fn suggest_groups(
+        &self,
+        matches: &Matches,
+        maximum: usize,
+    ) -> (Vec<FoundCategory>, Vec<Brand>) {
         let mut groups = matches.groups(self).to_vec();
         groups.sort_unstable_by_key(|scored| (Reverse(scored.score), scored.entry));
         let (mut categories, mut brands) = (Vec::new(), Vec::new());
         for group in groups {
             match self.group(group.entry) {
-                Some(Group::Category(slug)) => categories.push(slug.clone()),
-                Some(Group::Brand(id)) => brands.push(*id),
+                Some(Group::Category(category)) => categories.push(category.clone()),
+                Some(Group::Brand(brand)) => brands.push(brand.clone()),
                 None => {}
             }
         }

@@ -26,6 +26,7 @@ pub use self::{
     health::{Readiness, close_while_draining},
     pictures::{PicturesSettings, Thumbnails, picture_url},
     settings::PagesSettings,
+    sitemap::{category_path, subcategory_path},
     ssr::{Pages, ReadFunction, ReadOperations},
     tiles::tile_template,
 };

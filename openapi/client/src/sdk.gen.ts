@@ -398,7 +398,7 @@ export const listSlides = <ThrowOnError extends boolean = false>(options?: Optio
 export const findStorefront = <ThrowOnError extends boolean = false>(options?: Options<FindStorefrontData, ThrowOnError>): RequestResult<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError> => (options?.client ?? client).get<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError>({ url: '/api/v1/storefront', ...options });
 
 /**
- * Suggests at most five products that match a search term.
+ * Suggests products, categories, brands and terms while a shopper types.
  */
 export const listSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListSuggestionsData, ThrowOnError>): RequestResult<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError>({ url: '/api/v1/suggestions', ...options });
 

@@ -239,6 +239,24 @@ export type CategoryList = {
 };
 
 /**
+ * A category that matches a search term.
+ */
+export type CategorySuggestion = {
+    /**
+     * Name in URLs, the value for the `category` filter of product lists.
+     */
+    slug: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Path and query of the category's page.
+     */
+    path: string;
+};
+
+/**
  * A colour.
  */
 export type ColorFacetValue = FacetValue & {
@@ -1889,6 +1907,46 @@ export type SubcategoryFacet = FacetValue & {
 };
 
 /**
+ * Suggestions for a search term, the best ones first.
+ */
+export type SuggestionList = {
+    /**
+     * Products, with the prices of the client.
+     */
+    items: Array<ProductSummary>;
+    /**
+     * Categories. Empty without a catalogue index.
+     */
+    categories: Array<CategorySuggestion>;
+    /**
+     * Brands. Empty without a catalogue index.
+     */
+    brands: Array<ProductBrand>;
+    /**
+     * Terms that continue or correct the search term. Empty without a catalogue index.
+     */
+    terms: Array<TermSuggestion>;
+    /**
+     * Term that was searched instead of the query's. Missing if the query's term was searched.
+     */
+    correctedTerm?: string | null;
+};
+
+/**
+ * A term that finds products.
+ */
+export type TermSuggestion = {
+    /**
+     * Term.
+     */
+    text: string;
+    /**
+     * Number of products that match the search term and contain the suggested words.
+     */
+    count: number;
+};
+
+/**
  * A page that consists of text.
  */
 export type TextPage = {
@@ -3278,11 +3336,11 @@ export type ListSuggestionsData = {
     path?: never;
     query: {
         /**
-         * Search term. With fewer than 3 characters, the list is empty.
+         * Search term. With fewer than 3 characters, all lists are empty.
          */
         searchTerm: string;
         /**
-         * Slug of the category to search. All categories are searched when it is left out.
+         * Slug of the category that the products belong to. All categories are searched when it is left out.
          */
         category?: string;
     };
@@ -3300,9 +3358,9 @@ export type ListSuggestionsError = ListSuggestionsErrors[keyof ListSuggestionsEr
 
 export type ListSuggestionsResponses = {
     /**
-     * At most five products
+     * The suggestions
      */
-    200: ProductSelection;
+    200: SuggestionList;
 };
 
 export type ListSuggestionsResponse = ListSuggestionsResponses[keyof ListSuggestionsResponses];

@@ -6,22 +6,20 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{facets::ListFacets, model::ProductSummary, product_list_query::ProductListQuery};
+use super::{
+    facets::ListFacets, from_index, model::ProductSummary, product_list_query::ProductListQuery,
+};
 use crate::{
     api::ReadOperation,
-    cache::{Body, CachedResponse, Freshness, Operation},
-    catalogue::{CatalogueSnapshot, Catalogues, ListedProducts},
-    customer_pricing::Pricing,
+    cache::{CachedResponse, Freshness, Operation},
+    catalogue::{CatalogueSnapshot, ListedProducts},
     http::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
     },
     retail::model::{Product, ProductPage},
-    shop_context::{LoadError, ShopContext},
+    shop_context::ShopContext,
 };
-
-/// Member of `Cache-Status` for lists from the catalogue index.
-const INDEX_HIT: &str = "catalogue-index; hit";
 
 /// A page of a product list.
 #[derive(Serialize, ToSchema)]
@@ -76,25 +74,13 @@ impl ReadOperation for list_products {
         query: ValidQuery<ProductListQuery>,
     ) -> ApiResult<CachedResponse<ProductList>> {
         let query = query.0.normalized();
-        match find_snapshot(&shop, &query)? {
+        let has_tab =
+            |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
+        match from_index::find_snapshot(&shop)?.filter(has_tab) {
             Some(snapshot) => list_from_index(&shop, query, snapshot).await,
             None => list_from_retail(&shop, query).await,
         }
     }
-}
-
-/// Returns the catalogue that can answer the query. It has public prices only.
-fn find_snapshot(
-    shop: &ShopContext,
-    query: &ProductListQuery,
-) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
-    if shop.pricing != Pricing::default() {
-        return Ok(None);
-    }
-    let snapshot = shop.service::<Catalogues>()?.snapshot(&shop.tenant);
-    let has_tab =
-        |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
-    Ok(snapshot.filter(has_tab))
 }
 
 async fn list_from_index(
@@ -103,12 +89,10 @@ async fn list_from_index(
     snapshot: Arc<CatalogueSnapshot>,
 ) -> ApiResult<CachedResponse<ProductList>> {
     let key = query.canonical();
-    let load = move || async move {
-        let listed = snapshot.list(&query.list_query());
-        Ok::<_, LoadError>(Body::json(&ProductList::from_index(listed, &query))?)
-    };
-    let cached = shop.cached_body(Operation::ListProducts, &key, Freshness::Lists, load);
-    Ok(cached.await?.with_upstream_status(INDEX_HIT))
+    from_index::cached(shop, Operation::ListProducts, &key, move || {
+        ProductList::from_index(snapshot.list(&query.list_query()), &query)
+    })
+    .await
 }
 
 async fn list_from_retail(

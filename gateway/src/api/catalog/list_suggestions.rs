@@ -5,34 +5,49 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use actix_web::get;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use std::sync::Arc;
 
-use super::{model::ProductSelection, search_term};
+use actix_web::get;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    from_index,
+    model::{ProductBrand, ProductSummary},
+    search_term,
+};
 use crate::{
     cache::{CachedResponse, Freshness, Operation},
+    catalogue::CatalogueSnapshot,
+    catalogue_index::{Brand, FoundCategory, SuggestQuery, SuggestedTerm, Suggestions},
+    customer_pricing::Pricing,
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    retail::model::ProductQuery,
+    page::{category_path, subcategory_path},
+    retail::{
+        RetailClient,
+        model::{Product, ProductQuery},
+    },
     shop_context::ShopContext,
 };
 
 /// Shorter terms match too many products.
 const MIN_CHARACTERS: usize = 3;
-const MAX_RESULTS: u32 = 5;
+const MAX_PRODUCTS: u8 = 5;
+/// Maximum number of categories, of brands and of terms.
+const MAX_OTHERS: usize = 3;
 
 /// Query parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListSuggestionsQuery {
-    /// Search term. With fewer than 3 characters, the list is empty.
+    /// Search term. With fewer than 3 characters, all lists are empty.
     #[param(max_length = 100)]
     search_term: String,
-    /// Slug of the category to search. All categories are searched when it is left out.
+    /// Slug of the category that the products belong to. All categories are searched when it is left out.
     #[param(max_length = 100)]
     category: Option<String>,
 }
@@ -48,47 +63,180 @@ impl Parameters for ListSuggestionsQuery {
     }
 }
 
-/// Suggests at most five products that match a search term.
+/// Suggestions for a search term, the best ones first.
+#[derive(Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SuggestionList {
+    /// Products, with the prices of the client.
+    #[schema(max_items = 5)]
+    items: Vec<ProductSummary>,
+    /// Categories. Empty without a catalogue index.
+    #[schema(max_items = 3)]
+    categories: Vec<CategorySuggestion>,
+    /// Brands. Empty without a catalogue index.
+    #[schema(max_items = 3)]
+    brands: Vec<ProductBrand>,
+    /// Terms that continue or correct the search term. Empty without a catalogue index.
+    #[schema(max_items = 3)]
+    terms: Vec<TermSuggestion>,
+    /// Term that was searched instead of the query's. Missing if the query's term was searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrected_term: Option<String>,
+}
+
+/// A category that matches a search term.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategorySuggestion {
+    /// Name in URLs, the value for the `category` filter of product lists.
+    slug: String,
+    /// Name.
+    name: String,
+    /// Path and query of the category's page.
+    #[schema(example = "/shop/sidebar/3cols?subcategory=12")]
+    path: String,
+}
+
+/// A term that finds products.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TermSuggestion {
+    /// Term.
+    text: String,
+    /// Number of products that match the search term and contain the suggested words.
+    #[schema(minimum = 1)]
+    count: u32,
+}
+
+/// Suggests products, categories, brands and terms while a shopper types.
 #[utoipa::path(
     operation_id = "listSuggestions",
     tag = "catalog",
     params(ListSuggestionsQuery),
-    responses((status = OK, description = "At most five products", body = ProductSelection), Problems)
+    responses((status = OK, description = "The suggestions", body = SuggestionList), Problems)
 )]
 #[get("/api/v1/suggestions")]
 pub(super) async fn list_suggestions(
     query: ValidQuery<ListSuggestionsQuery>,
     shop: ShopContext,
-) -> ApiResult<CachedResponse<ProductSelection>> {
+) -> ApiResult<CachedResponse<SuggestionList>> {
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);
-    let pricing = shop.pricing;
     let key = format!(
         "{}\n{}",
         category.as_deref().unwrap_or_default(),
         term.as_deref().unwrap_or_default()
     );
-    shop.cached(
-        Operation::ListSuggestions,
-        &key,
-        Freshness::Lists,
-        move |retail| async move {
-            if term.is_none() {
-                return Ok(Some(ProductSelection { items: Vec::new() }));
-            }
-            let query = ProductQuery {
-                search_term: term,
-                category,
-                page: 1,
-                per_page: MAX_RESULTS,
-                pricing,
-                ..ProductQuery::default()
+    let query = term.map(|term| SuggestQuery {
+        term,
+        category,
+        max_products: MAX_PRODUCTS.into(),
+        max_others: MAX_OTHERS,
+    });
+    let snapshot = from_index::find_texts(&shop)?;
+    match (query, snapshot) {
+        (Some(query), Some(snapshot)) if shop.pricing == Pricing::default() => {
+            from_index::cached(&shop, Operation::ListSuggestions, &key, move || {
+                SuggestionList::from_index(&snapshot, &query)
+            })
+            .await
+        }
+        (query, snapshot) => with_retail_products(&shop, &key, query, snapshot).await,
+    }
+}
+
+/// Products of the Retail API, which knows the customer's prices; everything else from the index.
+async fn with_retail_products(
+    shop: &ShopContext,
+    key: &str,
+    query: Option<SuggestQuery>,
+    snapshot: Option<Arc<CatalogueSnapshot>>,
+) -> ApiResult<CachedResponse<SuggestionList>> {
+    let pricing = shop.pricing;
+    let load = move |retail: RetailClient| async move {
+        let Some(query) = query else {
+            return Ok(Some(SuggestionList::default()));
+        };
+        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query));
+        let corrected = suggestions
+            .as_ref()
+            .and_then(|suggestions| suggestions.corrected_term.clone());
+        let products = ProductQuery {
+            search_term: Some(corrected.unwrap_or(query.term)),
+            category: query.category,
+            page: 1,
+            per_page: MAX_PRODUCTS.into(),
+            pricing,
+            ..ProductQuery::default()
+        };
+        let products = retail.list_products(&products).await?.items;
+        Ok(Some(SuggestionList::new(products, suggestions)))
+    };
+    shop.cached(Operation::ListSuggestions, key, Freshness::Lists, load)
+        .await
+}
+
+impl SuggestionList {
+    fn from_index(snapshot: &CatalogueSnapshot, query: &SuggestQuery) -> Self {
+        let suggestions = snapshot.suggest(query);
+        let products = snapshot.products(&suggestions.products);
+        Self::new(
+            products.into_iter().map(Arc::unwrap_or_clone),
+            Some(suggestions),
+        )
+    }
+
+    fn new(products: impl IntoIterator<Item = Product>, suggestions: Option<Suggestions>) -> Self {
+        let items = products.into_iter().map(ProductSummary::from).collect();
+        let Some(suggestions) = suggestions else {
+            return Self {
+                items,
+                ..Self::default()
             };
-            Ok(Some(ProductSelection::new(
-                retail.list_products(&query).await?.items,
-            )))
-        },
-    )
-    .await
+        };
+        let categories = suggestions.categories.into_iter();
+        let brands = suggestions.brands.into_iter();
+        let terms = suggestions.terms.into_iter();
+        Self {
+            items,
+            categories: categories.map(CategorySuggestion::from).collect(),
+            brands: brands.map(ProductBrand::from).collect(),
+            terms: terms.map(TermSuggestion::from).collect(),
+            corrected_term: suggestions.corrected_term,
+        }
+    }
+}
+
+impl From<FoundCategory> for CategorySuggestion {
+    fn from(category: FoundCategory) -> Self {
+        let path = match category.subcategory {
+            Some(id) => subcategory_path(id),
+            None => category_path(&category.slug),
+        };
+        Self {
+            slug: category.slug,
+            name: category.name,
+            path,
+        }
+    }
+}
+
+impl From<Brand> for ProductBrand {
+    fn from(brand: Brand) -> Self {
+        Self {
+            id: brand.id,
+            slug: brand.slug,
+            name: brand.name,
+        }
+    }
+}
+
+impl From<SuggestedTerm> for TermSuggestion {
+    fn from(term: SuggestedTerm) -> Self {
+        Self {
+            text: term.text,
+            count: term.count,
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub mod find_price_range;
 pub mod find_product;
 pub mod find_product_by_slug;
 pub mod find_product_stock;
+mod from_index;
 mod from_retail;
 pub mod list_brands;
 pub mod list_categories;

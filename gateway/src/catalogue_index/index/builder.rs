@@ -5,14 +5,14 @@ use std::{
 };
 
 use super::{
-    CatalogueIndex, Group, PriceView, Texts,
+    CatalogueIndex, FoundCategory, Group, PriceView, Texts,
     dictionary::{DictionaryBuilder, Field},
     filters::FilterIndex,
     orders::Orders,
 };
 use crate::catalogue_index::{
     numbers::count,
-    product::{Catalogue, IndexedProduct, ProductPrices},
+    product::{Brand, Catalogue, IndexedProduct, ProductPrices},
     text::{chunks, compact, is_stop_word},
 };
 
@@ -45,33 +45,29 @@ pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> 
     }
 }
 
-fn texts(
-    mut products: Vec<IndexedProduct>,
-    named_groups: Vec<(Group, String)>,
-    fingerprint: u64,
-) -> Texts {
+fn texts(mut products: Vec<IndexedProduct>, groups: Vec<Group>, fingerprint: u64) -> Texts {
     let mut dictionary = DictionaryBuilder::default();
-    let mut name_lengths = Vec::with_capacity(products.len() + named_groups.len());
+    let mut name_lengths = Vec::with_capacity(products.len() + groups.len());
     let first_group = count(products.len());
     // Each product is freed after its words are added.
     for (product, entry) in products.drain(..).zip(0..) {
         add_product(&mut dictionary, entry, &product);
         name_lengths.push(name_length(&product.name));
     }
-    for ((_, name), entry) in named_groups.iter().zip(first_group..) {
-        dictionary.add(entry, Field::Name, name);
-        name_lengths.push(name_length(name));
+    for (group, entry) in groups.iter().zip(first_group..) {
+        dictionary.add(entry, Field::Name, group.name());
+        name_lengths.push(name_length(group.name()));
     }
     Texts {
         fingerprint,
-        groups: named_groups.into_iter().map(|(group, _)| group).collect(),
+        groups,
         name_lengths,
         dictionary: dictionary.build(),
     }
 }
 
 /// Hash of everything that the dictionary depends on.
-fn fingerprint(products: &[IndexedProduct], groups: &[(Group, String)]) -> u64 {
+fn fingerprint(products: &[IndexedProduct], groups: &[Group]) -> u64 {
     let mut hasher = DefaultHasher::new();
     groups.hash(&mut hasher);
     for product in products {
@@ -131,8 +127,8 @@ fn name_length(name: &str) -> u8 {
     u8::try_from(length.count()).unwrap_or(u8::MAX).max(1)
 }
 
-/// Categories and brands that have products, with their names.
-fn groups(products: &[IndexedProduct], filters: &FilterIndex) -> Vec<(Group, String)> {
+/// Categories and brands that have products.
+fn groups(products: &[IndexedProduct], filters: &FilterIndex) -> Vec<Group> {
     let used: HashSet<&str> = products
         .iter()
         .flat_map(|product| &product.categories)
@@ -145,24 +141,25 @@ fn groups(products: &[IndexedProduct], filters: &FilterIndex) -> Vec<(Group, Str
             .filter(|category| used.contains(category.slug.as_str()))
             .collect();
         if !subcategories.is_empty() {
-            groups.push((Group::Category(master.slug.clone()), master.name.clone()));
+            groups.push(Group::Category(FoundCategory {
+                slug: master.slug.clone(),
+                name: master.name.clone(),
+                subcategory: None,
+            }));
         }
         for category in subcategories {
-            groups.push((
-                Group::Category(category.slug.clone()),
-                category.name.clone(),
-            ));
+            groups.push(Group::Category(FoundCategory {
+                slug: category.slug.clone(),
+                name: category.name.clone(),
+                subcategory: Some(category.id),
+            }));
         }
     }
-    let brands: BTreeMap<i32, &str> = products
+    let brands: BTreeMap<i32, &Brand> = products
         .iter()
         .filter_map(|product| product.brand.as_ref())
-        .map(|brand| (brand.id, brand.name.as_str()))
+        .map(|brand| (brand.id, brand))
         .collect();
-    groups.extend(
-        brands
-            .into_iter()
-            .map(|(id, name)| (Group::Brand(id), name.to_owned())),
-    );
+    groups.extend(brands.into_values().cloned().map(Group::Brand));
     groups
 }

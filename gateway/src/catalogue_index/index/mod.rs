@@ -25,7 +25,7 @@ pub(in crate::catalogue_index) use self::{
 };
 use crate::catalogue_index::{
     numbers::{count, position},
-    product::{Catalogue, ProductPrices},
+    product::{Brand, Catalogue, ProductPrices},
 };
 
 /// Immutable snapshot of a shop's listed products.
@@ -52,10 +52,28 @@ struct Texts {
 /// Category or brand that a search can find.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::catalogue_index) enum Group {
-    /// Slug of a master category or subcategory.
-    Category(String),
-    /// Id of a brand.
-    Brand(i32),
+    Category(FoundCategory),
+    Brand(Brand),
+}
+
+/// Category that a search finds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FoundCategory {
+    /// Slug.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// Id of a subcategory; `None` for a master category.
+    pub subcategory: Option<i32>,
+}
+
+impl Group {
+    fn name(&self) -> &str {
+        match self {
+            Self::Category(category) => &category.name,
+            Self::Brand(brand) => &brand.name,
+        }
+    }
 }
 
 impl CatalogueIndex {

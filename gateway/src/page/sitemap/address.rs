@@ -25,11 +25,13 @@ pub(super) const PRIVACY: &str = "/pages/privacy";
 pub(super) const RETURNS: &str = "/pages/returns";
 pub(super) const BLOG: &str = "/blog";
 
-pub(super) fn category(slug: &str) -> String {
+/// Path of a master category's list.
+pub fn category(slug: &str) -> String {
     format!("{PRODUCTS}?category={}", encode(slug))
 }
 
-pub(super) fn subcategory(id: i32) -> String {
+/// Path of a subcategory's list.
+pub fn subcategory(id: i32) -> String {
     format!("{PRODUCTS}?subcategory={id}")
 }
 

@@ -17,6 +17,7 @@ use actix_web::{
 };
 
 pub(super) use self::address::PRODUCTS;
+pub use self::address::{category as category_path, subcategory as subcategory_path};
 use self::{part::Part, source::Source};
 use crate::{
     blog::Blogs,

@@ -925,7 +925,7 @@ export const findStorefrontOptions = (options?: Options<FindStorefrontData>) => 
 export const listSuggestionsQueryKey = (options: Options<ListSuggestionsData>) => createQueryKey('listSuggestions', options);
 
 /**
- * Suggests at most five products that match a search term.
+ * Suggests products, categories, brands and terms while a shopper types.
  */
 export const listSuggestionsOptions = (options: Options<ListSuggestionsData>) => queryOptions<ListSuggestionsResponse, ListSuggestionsError, ListSuggestionsResponse, ReturnType<typeof listSuggestionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

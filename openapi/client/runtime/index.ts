@@ -20,12 +20,8 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
     encodeURIComponent(String(path[name])),
   );
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    // A list repeats the name.
-    [value]
-      .flat()
-      .flatMap((item) =>
-        item === undefined || item === null ? [] : `${name}=${encodeURIComponent(String(item))}`,
-      ),
+    // The API's lists are separated by commas, as `String` joins them.
+    value === undefined || value === null ? [] : `${name}=${encodeURIComponent(String(value))}`,
   );
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
 }

@@ -28,7 +28,7 @@ test.each([
     { url: "/products", query: { new: true, page: 2, brand: undefined, tab: null } },
     "/products?new=true&page=2",
   ],
-  [{ url: "/products", query: { badge: ["new", "top"] } }, "/products?badge=new&badge=top"],
+  [{ url: "/products", query: { brands: [3, 5] } }, "/products?brands=3%2C5"],
   [{ url: "/products", query: {} }, "/products"],
 ])("%o is requested at the expected URL", (call, address) => {
   expect(client.buildUrl(call)).toBe(address);

@@ -122,6 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
+            "axe-core",
             "msw",
             "msw/browser",
             "react",

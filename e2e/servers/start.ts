@@ -13,8 +13,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { ProductList } from "@shop/api-client";
 
 import { beginChecks } from "../fixtures/checked-pages.ts";
+import { getApi } from "../fixtures/gateway.ts";
+import type { Tenant } from "../fixtures/shop.ts";
 import { analyticsSecret, bearerToken, findSecrets } from "../secrets/canaries.mjs";
 import { saveCheckoutProducts } from "./checkout-products.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
@@ -54,11 +59,27 @@ export default async function startServers(): Promise<() => Promise<void>> {
     await saveHostileProduct();
     await saveCheckoutProducts();
     servers.push(await startGateway(sandbox.url, data));
+    await Promise.all(demoShops.map(waitForFacets));
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+const demoShops: Tenant[] = ["vape", "aegean", "furniture", "wholesale"];
+
+/**
+ * Lists have facets as soon as the gateway has read the shop's catalogue. Each page size is another
+ * list, so that no response comes from the cache.
+ */
+async function waitForFacets(tenant: Tenant): Promise<void> {
+  for (let perPage = 1; perPage <= 100; perPage += 1) {
+    const list = await getApi<ProductList>(tenant, `/products?facets=true&perPage=${perPage}`);
+    if (list.facets) return;
+    await pause(300);
+  }
+  throw new Error(`the catalogue of ${tenant} was not read`);
 }
 
 function expectNoSecretIn(data: string): void {

@@ -18,7 +18,7 @@ test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] a product can be found, filter
   await expect(page).toHaveURL(/searchTerm=/);
 
   const filters = shop.main.getByRole("complementary", { name: "Filters" });
-  await shop.tabTo(filters.getByRole("link", { name: product.brand.name, exact: true }));
+  await shop.tabTo(filters.getByRole("checkbox", { name: product.brand.name, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`brand=${product.brand.id}`));
 

@@ -133,22 +133,14 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
 test(
   "[CAT-01, CAT-03] a list without results says so and links to other lists",
   { tag: "@phone" },
-  async ({ page, tenant, checkPage }) => {
+  async ({ page, checkPage }) => {
     const shop = new Storefront(page);
-    const { items } = await getApi<ProductList>(tenant, "/products?searchTerm=lamp");
-    expect(items.length).toBeGreaterThan(0);
-    await page.goto("/shop/sidebar/3cols?searchTerm=lapm&instock=1");
+    await page.goto("/shop/sidebar/3cols?searchTerm=xqjz&instock=1");
     await shop.expectResults(0);
     await expect(shop.main.getByRole("heading", { name: "No products found" })).toBeVisible();
     await expect(shop.main.getByRole("heading", { name: "Hot deals" })).toBeVisible();
-    await expect(shop.main.getByRole("link", { name: /^Without “lapm”/ })).toBeVisible();
+    await expect(shop.main.getByRole("link", { name: /^Without “xqjz”/ })).toBeVisible();
     await checkPage();
-    const correction = shop.main.getByRole("link", { name: "lamp", exact: true });
-    await correction.focus();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/shop/sidebar/3cols?searchTerm=lamp");
-    await expect(shop.cards.first()).toContainText(items[0]?.name ?? "");
-
     // A long word must not widen the page.
     await page.goto(`/shop/sidebar/3cols?searchTerm=${"x".repeat(100)}`);
     await shop.expectResults(0);

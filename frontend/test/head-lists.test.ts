@@ -18,6 +18,7 @@ describe("a list", () => {
     ["3cols?category=lamps", "?subcategory=10"],
     ["3cols?category=lighting&subcategory=10", "?subcategory=10"],
     ["3cols?brand=3&brandName=Whatever", "?brand=3"],
+    ["3cols?brands=3", "?brand=3"],
   ])("%s has the canonical address %s", (address, canonical) => {
     const head = headOf(`/shop/sidebar/${address}`);
     expect(head.meta("robots")).toBeUndefined();
@@ -29,6 +30,11 @@ describe("a list", () => {
     ["3cols?new=1", ""],
     ["3cols?searchTerm=oak", ""],
     ["3cols?max=25&page=2", ""],
+    ["3cols?searchTerm=oak&sort=default", ""],
+    ["3cols?brands=3,5", ""],
+    ["3cols?brands=5,77&category=lighting", "?category=lighting"],
+    ["3cols?brand=3&colors=red", "?brand=3"],
+    ["3cols?subcategory=10&sizes=m&rating=4", "?subcategory=10"],
     ["3cols?category=nowhere", ""],
     ["3cols?brand=77", ""],
     ["3cols?category=lighting&brand=3", "?category=lighting"],

@@ -2,6 +2,7 @@ import type { Slide } from "@shop/api-client";
 
 import { brands, categories, product, productSummary, storefront } from "@/test/catalogue";
 import { aboutPage, blogPost, contactPage, textPage } from "@/test/content";
+import { listFacets } from "@/test/facets";
 
 const pictures = [
   { url: "/pictures/lamp.svg", width: 600, height: 600 },
@@ -75,7 +76,14 @@ const responses: Record<string, unknown> = {
   "/api/v1/blog-posts": { items: [blogPost()] },
   "/api/v1/blog-posts/how-to-oil": blogPost(),
   "/api/v1/brands": { items: brands },
-  "/api/v1/products": { items: summaries, total: 60, page: 2, perPage: 24, pageCount: 3 },
+  "/api/v1/products": {
+    items: summaries,
+    total: 60,
+    page: 2,
+    perPage: 24,
+    pageCount: 3,
+    facets: listFacets(),
+  },
   "/api/v1/products/1": product({ id: 1, pictures, variants, hasColorVariants: true }),
   "/api/v1/products/2": product({ id: 2, pictures, relatedVariants, hasRelatedVariants: true }),
   "/api/v1/products/3": product({ id: 3, stock: 0 }),

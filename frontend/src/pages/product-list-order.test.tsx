@@ -18,6 +18,7 @@ let delayedResponses: ReturnType<typeof holdResponse<void>>;
 const list = http.get("/api/v1/products", async ({ request }) => {
   const { searchParams } = new URL(request.url);
   searchParams.delete("perPage");
+  searchParams.delete("facets");
   if (searchParams.get("page") === "1") searchParams.delete("page");
   const query = searchParams.toString();
   requestedQueries.push(query);

@@ -12,9 +12,10 @@ import {
 } from "@/features/catalog/components/list-toolbar";
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
-import { type ListState, unfilteredList } from "@/features/catalog/list-state";
+import { clearedList, type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
+import { useListFacets } from "@/features/catalog/use-list-facets";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { listTexts } from "@/texts/list";
@@ -40,7 +41,8 @@ export function ProductListPage() {
 
   const state = readListAddress(pathname, new URLSearchParams(search));
   const catalogue = { categories, brands };
-  const filters = appliedFilters(state, catalogue);
+  const facets = useListFacets(state);
+  const filters = appliedFilters(state, catalogue, facets);
   const unfiltered = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [showsFilterColumn, setShowsFilterColumn] = useState(false);
@@ -80,7 +82,7 @@ export function ProductListPage() {
               onSheetLoadError={() => setShowsFilterColumn(true)}
             />
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-              <SortSelect state={optimisticState} changeList={changeList} />
+              <SortSelect state={optimisticState} changeList={changeList} hasFacets={!!facets} />
             </div>
             <ResultCount state={state} />
             <div className="justify-self-end lg:col-start-3 lg:row-start-1">
@@ -90,8 +92,8 @@ export function ProductListPage() {
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips
               filters={filters}
-              clearAllHref={writeListAddress(unfiltered)}
-              onEmptied={() => products.current?.focus({ preventScroll: true })}
+              clearAllHref={writeListAddress(clearedList(state))}
+              onLastRemoved={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
           <ProductResults

@@ -17,10 +17,20 @@ export const listTexts = {
   everything: "All products",
   unknownCategory: "Category",
   subcategoriesOf: (name: string) => `Subcategories of ${name}`,
-  brands: "Brands",
+
   brand: "Brand",
   allBrands: (count: number) => `Show all ${String(count)} brands`,
   fewerBrands: "Show fewer brands",
+  facets: { brands: "Brands", colors: "Colours", sizes: "Sizes" },
+  searchIn: (facet: string) => `Search in ${facet}`,
+  noValue: (text: string) => `Nothing found for “${text}”.`,
+  rating: {
+    title: "Rating",
+    andUp: "and up",
+    atLeast: (stars: number) => (stars === 1 ? "1 star and up" : `${String(stars)} stars and up`),
+  },
+  ignored:
+    "Some of these choices can't be applied right now, so this list may show other products or another order.",
   showOnly: "Show only",
   flags: {
     inStock: buyingTexts.inStock,
@@ -45,6 +55,7 @@ export const listTexts = {
   },
   sortBy: "Sort by",
   sorts: {
+    relevance: "Best match",
     default: "Recommended",
     newest: "Newest",
     price_asc: "Price: low to high",
@@ -52,6 +63,7 @@ export const listTexts = {
     name_asc: "Name: A to Z",
     name_desc: "Name: Z to A",
     rating: "Best rated",
+    saving: "Biggest saving",
   },
   layouts: { "3cols": "Show as grid", list: "Show as list" },
   noSuchPage: {

@@ -2,7 +2,13 @@ import { listTexts } from "@/texts/list";
 
 import type { ListState } from "./list-state";
 
-type Category = { id: number; slug: string; name: string };
+type Category = {
+  id: number;
+  slug: string;
+  name: string;
+  /** Number of products; absent without facets. */
+  count?: number;
+};
 export type CategoryTree = (Category & { subcategories: Category[] })[];
 
 export type Catalogue = { categories: CategoryTree; brands: { id: number; name: string }[] };

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { readListAddress, writeListAddress } from "./list-address";
-import { isFiltered, writeEuro } from "./list-filters";
-import { unfilteredList, withFilters, listQuery, sorts, type ListState } from "./list-state";
+import { orderedValues, writeEuro } from "./list-filters";
+import {
+  brandFilters,
+  clearedList,
+  defaultSort,
+  type ListState,
+  sorts,
+  unfilteredList,
+  withFilters,
+} from "./list-state";
 
 const read = (address: string) => {
   const url = new URL(address, "http://shop.example");
@@ -37,12 +45,24 @@ describe("[CAT-02] the address of a list", () => {
       { new: true, hot: true, inStock: true, onSale: true },
     ],
     ["/shop/sidebar/3cols?sort=price_asc&page=3", { sort: "price_asc", page: 3 }],
+    ["/shop/sidebar/3cols?sort=saving", { sort: "saving" }],
+    ["/shop/sidebar/3cols?searchTerm=oak", { searchTerm: "oak" }],
+    ["/shop/sidebar/3cols?searchTerm=oak&sort=default", { searchTerm: "oak", sort: "default" }],
+    ["/shop/sidebar/3cols?brands=5,3,5", { brands: [3, 5] }],
+    ["/shop/sidebar/3cols?brand=5&brandName=X&brands=3", { brands: [3, 5] }],
+    ["/shop/sidebar/3cols?brands=3", { brand: 3 }],
+    ["/shop/sidebar/3cols?brand=3&brandName=North&brands=3", { brand: 3, brandName: "North" }],
+    [
+      "/shop/sidebar/3cols?colors=red,dark%20blue&sizes=xl%2Cm&rating=4",
+      { colors: ["dark blue", "red"], sizes: ["m", "xl"], minRating: 4 },
+    ],
     // Of repeated parameters, the first counts.
     ["/shop/sidebar/3cols?category=lamps&category=chairs", { category: "lamps" }],
     // Bytes that are not UTF-8 become the replacement character; an incomplete escape stays.
     ["/shop/sidebar/3cols?searchTerm=%E0%A4%A", { searchTerm: "\u{fffd}%A" }],
   ])("%s", (address, fields) => {
-    expect(read(address)).toEqual({ ...unfiltered, ...fields });
+    const sort = defaultSort({ searchTerm: fields.searchTerm ?? null });
+    expect(read(address)).toEqual({ ...unfiltered, sort, ...fields });
   });
 
   test.each([
@@ -56,6 +76,11 @@ describe("[CAT-02] the address of a list", () => {
     "min=99999999999",
     "new=maybe",
     "brand=Aspire",
+    "brands=Aspire,,-1",
+    "colors=,%20,&sizes=",
+    "rating=6",
+    "rating=0",
+    "sort=relevance",
     "subcategory=1%20OR%201=1",
     "searchTerm=%20%20",
     "unknown=1",
@@ -75,6 +100,30 @@ describe("[CAT-02] the address of a list", () => {
       `/shop/sidebar/3cols?searchTerm=${encodeURIComponent("👍".repeat(200))}`,
     );
     expect(searchTerm).toBe("👍".repeat(100));
+  });
+
+  test("values of one filter are sorted, and their number is limited", () => {
+    const many = Array.from({ length: 80 }, (_, index) => String(80 - index));
+    const { brands } = read(`/shop/sidebar/3cols?brands=${many.join(",")}`);
+    expect(brands).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  test("a search is in the order of relevance by default", () => {
+    const search = withFilters(unfiltered, { searchTerm: "oak" });
+    expect(search.sort).toBe("relevance");
+    expect(writeListAddress(search)).toBe("/shop/sidebar/3cols?searchTerm=oak");
+    expect(withFilters(search, { searchTerm: null })).toEqual(unfiltered);
+    const byPrice = { ...search, sort: "price_asc" as const };
+    expect(withFilters(byPrice, { searchTerm: null }).sort).toBe("price_asc");
+    expect(writeListAddress({ ...search, sort: "default" })).toBe(
+      "/shop/sidebar/3cols?searchTerm=oak&sort=default",
+    );
+  });
+
+  test("all filters can be cleared, except for category and search term", () => {
+    const address = "/shop/sidebar/list?category=lamps&title=Lamps&searchTerm=oak";
+    const filtered = read(`${address}&brands=3,5&max=20&instock=1&rating=3&sort=newest&page=2`);
+    expect(writeListAddress(clearedList(filtered))).toBe(address);
   });
 
   test("default values are omitted", () => {
@@ -101,57 +150,6 @@ describe("[CAT-02] the address of a list", () => {
   });
 });
 
-describe("list state", () => {
-  test("changed filters start from the first page", () => {
-    const changed = withFilters({ ...unfiltered, page: 4, sort: "rating" }, { new: true });
-    expect(changed).toMatchObject({ page: 1, sort: "rating", new: true });
-  });
-
-  test.each([
-    [unfiltered, false],
-    [{ ...unfiltered, sort: "rating" as const, page: 3 }, false],
-    [{ ...unfiltered, onSale: true }, true],
-    [{ ...unfiltered, searchTerm: "x" }, true],
-  ])("%j is filtered: %s", (state, filtered) => {
-    expect(isFiltered(state)).toBe(filtered);
-  });
-
-  test("[CAT-05] the API request contains every filter of the address", () => {
-    const address =
-      "/shop/sidebar/list?subcategory=12&searchTerm=oak&min=5&max=25&new=1&hot=1&instock=1&onsale=1&sort=rating&page=2";
-    expect(listQuery(read(address))).toMatchObject({
-      subcategory: 12,
-      searchTerm: "oak",
-      minPriceCents: 500,
-      maxPriceCents: 2500,
-      new: true,
-      hot: true,
-      inStock: true,
-      onSale: true,
-      sort: "rating",
-      page: 2,
-    });
-  });
-
-  test("the API request contains only filters that are set, never display names", () => {
-    const state = {
-      ...unfiltered,
-      category: "pods",
-      title: "Pods",
-      brand: 3,
-      brandName: "Aspire",
-      hot: true,
-    };
-    expect(JSON.parse(JSON.stringify(listQuery(state)))).toEqual({
-      category: "pods",
-      brand: 3,
-      hot: true,
-      page: 1,
-      perPage: 24,
-    });
-  });
-});
-
 /** Seeded, so that a failure is reproducible. */
 function randomStates(count: number): ListState[] {
   let seed = 20_240_229;
@@ -175,23 +173,30 @@ function randomStates(count: number): ListState[] {
   const text = () => texts[randomBelow(texts.length)] ?? "pods";
   return Array.from({ length: count }, () => {
     const category = orNull(text);
-    const brand = orNull(() => 1 + randomBelow(999_999));
+    const ids = () => Array.from({ length: randomBelow(4) }, () => 1 + randomBelow(999_999));
+    const values = () => orderedValues(Array.from({ length: randomBelow(4) }, text));
+    const brands = brandFilters(ids(), null);
+    const searchTerm = orNull(text);
+    const sort = sorts[randomBelow(sorts.length)] ?? "default";
     const min = orNull(() => randomBelow(50_000));
     return {
       layout: randomBelow(2) === 0 ? ("3cols" as const) : ("list" as const),
       category,
       title: category === null ? null : orNull(text),
       subcategory: orNull(() => 1 + randomBelow(999_999)),
-      brand,
-      brandName: brand === null ? null : orNull(text),
-      searchTerm: orNull(text),
+      ...brands,
+      brandName: brands.brand === null ? null : orNull(text),
+      colors: values(),
+      sizes: values(),
+      minRating: orNull(() => 1 + randomBelow(5)),
+      searchTerm,
       minPriceCents: min,
       maxPriceCents: orNull(() => (min ?? 0) + randomBelow(50_000)),
       new: randomBelow(2) === 0,
       hot: randomBelow(2) === 0,
       inStock: randomBelow(2) === 0,
       onSale: randomBelow(2) === 0,
-      sort: sorts[randomBelow(sorts.length)] ?? "default",
+      sort: sort === "relevance" ? defaultSort({ searchTerm }) : sort,
       page: 1 + randomBelow(50),
     };
   });

@@ -2,8 +2,24 @@ import { maximum } from "@shop/api-client/limits/list-products-query";
 
 import { readId } from "@/lib/paths";
 
-import { type AddressParams, filterParameters, readFilters, writeFilters } from "./list-filters";
-import { listLayouts, orderedPrices, sorts, type ListLayout, type ListState } from "./list-state";
+import {
+  type AddressParams,
+  filterParameters,
+  type ListFilters,
+  readFilters,
+  writeFilters,
+} from "./list-filters";
+import {
+  brandFilters,
+  chosenBrands,
+  defaultSort,
+  listLayouts,
+  type ListLayout,
+  type ListState,
+  orderedPrices,
+  type Sort,
+  sorts,
+} from "./list-state";
 
 const LIST_PATH = "/shop/sidebar";
 
@@ -16,8 +32,9 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
   return {
     layout: readLayout(pathname),
     ...filters,
+    ...brandFilters(chosenBrands(filters), filters.brandName),
     ...orderedPrices(filters.minPriceCents, filters.maxPriceCents),
-    sort: sorts.find((sort) => sort === params.get("sort")) ?? "default",
+    sort: readSort(params.get("sort"), filters),
     page: readPage(params.get("page")),
   };
 }
@@ -25,11 +42,21 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
 /** The canonical address: parameters in fixed order, defaults omitted. */
 export function writeListAddress(state: ListState): string {
   const parameters = writeFilters(state);
-  if (state.sort !== "default") parameters.push(["sort", state.sort]);
+  if (state.sort !== defaultSort(state)) parameters.push(["sort", state.sort]);
   if (state.page !== 1) parameters.push(["page", String(state.page)]);
-  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = parameters.map(([name, value]) => `${name}=${encodeValue(value)}`);
   const path = `${LIST_PATH}/${state.layout}`;
   return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/** Values of a filter are easier to read with their commas. */
+const encodeValue = (value: string) => encodeURIComponent(value).replaceAll("%2C", ",");
+
+/** Without a search term, there is no order by relevance. */
+function readSort(value: string | null, filters: ListFilters): Sort {
+  const sort = sorts.find((candidate) => candidate === value);
+  const isKnown = sort !== undefined && (sort !== "relevance" || filters.searchTerm !== null);
+  return isKnown ? sort : defaultSort(filters);
 }
 
 function readLayout(pathname: string): ListLayout {

@@ -1,10 +1,10 @@
 import type { ListProductsData } from "@shop/api-client";
-import { maximum, maxLength } from "@shop/api-client/limits/list-products-query";
+import { maximum, maxItems, maxLength, minimum } from "@shop/api-client/limits/list-products-query";
 
 import { parseMoney } from "@/lib/money";
 import { readId } from "@/lib/paths";
 
-type FilterValue = string | number | boolean | null;
+type FilterValue = string | number | boolean | null | readonly (string | number)[];
 
 interface Filter {
   parameter: string;
@@ -21,6 +21,9 @@ interface Filter {
 
 const text = { read: readText };
 const id = { read: (value: string | null) => readId(value ?? undefined) ?? null };
+/** Values are alternatives. In the address they are separated by commas. */
+const ids = { read: (value: string | null) => readValues(value, (part) => readId(part) ?? null) };
+const words = { read: (value: string | null) => readValues(value, readText) };
 const price = { read: readPrice, write: writeEuro };
 const flag = {
   read: (value: string | null) => value === "1" || value === "true",
@@ -37,6 +40,10 @@ const listFilters = {
   subcategory: { parameter: "subcategory", ...id },
   brand: { parameter: "brand", ...id },
   brandName: { parameter: "brandName", ...text, describes: "brand" },
+  brands: { parameter: "brands", ...ids },
+  colors: { parameter: "colors", ...words },
+  sizes: { parameter: "sizes", ...words },
+  minRating: { parameter: "rating", read: readRating },
   searchTerm: { parameter: "searchTerm", ...text },
   minPriceCents: { parameter: "min", ...price },
   maxPriceCents: { parameter: "max", ...price },
@@ -88,6 +95,7 @@ export function filterQuery(filters: ListFilters): object {
 export const isFiltered = (filters: ListFilters): boolean => sentFilters(filters).length > 0;
 
 function isSet(value: FilterValue | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false;
 }
 
@@ -110,6 +118,24 @@ function readText(value: string | null): string | null {
     .join("")
     .trim();
   return cut === "" ? null : cut;
+}
+
+function readValues<T extends string | number>(
+  value: string | null,
+  read: (part: string) => T | null,
+): T[] {
+  return orderedValues((value ?? "").split(",").flatMap((part) => read(part) ?? []));
+}
+
+/** In one order, so that each list has one address. */
+export function orderedValues<T extends string | number>(values: readonly T[]): T[] {
+  return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, maxItems.brands);
+}
+
+function readRating(value: string | null): number | null {
+  const rating = readId(value ?? undefined) ?? null;
+  const isKnown = rating !== null && rating >= minimum.minRating && rating <= maximum.minRating;
+  return isKnown ? rating : null;
 }
 
 function readPrice(value: string | null): number | null {

@@ -11,7 +11,8 @@ import { type AddressParams, filterQuery } from "./list-filters";
 import { listQuery, type ListState } from "./list-state";
 import { brandsQuery } from "./queries";
 
-export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
+export const productsQuery = (state: ListState) =>
+  listProductsOptions({ query: { ...listQuery(state), facets: true } });
 
 export function productListQueries(search: AddressParams): PageQuery[] {
   // Both layouts show the same products, so every path gives the same query.
@@ -19,10 +20,21 @@ export function productListQueries(search: AddressParams): PageQuery[] {
   return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress(anyPath, search)))];
 }
 
-/** Ignores the price filter: the slider covers all prices of the list. */
+/**
+ * Without facets. Ignores the price filter: the slider covers all prices of the list. Also ignores
+ * the filters that need facets.
+ */
 export const priceRangeQuery = (state: ListState) =>
   findPriceRangeOptions({
-    query: filterQuery({ ...state, minPriceCents: null, maxPriceCents: null }),
+    query: filterQuery({
+      ...state,
+      brands: [],
+      colors: [],
+      sizes: [],
+      minRating: null,
+      minPriceCents: null,
+      maxPriceCents: null,
+    }),
   });
 
 export const searchCorrectionsQuery = (searchTerm: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { appliedFilters } from "./components/filter-panel";
 import { writeListAddress } from "./list-address";
 import type { ListFilters } from "./list-filters";
-import { unfilteredList } from "./list-state";
+import { unfilteredList, withFilters } from "./list-state";
 import { widerLists } from "./use-alternative-lists";
 
 const names = {
@@ -12,8 +12,8 @@ const names = {
 };
 
 const widerThan = (fields: Partial<ListFilters>) => {
-  const state = { ...unfilteredList("3cols"), ...fields, page: 3 };
-  return widerLists(state, appliedFilters(state, names));
+  const state = { ...withFilters(unfilteredList("3cols"), fields), page: 3 };
+  return widerLists(state, appliedFilters(state, names, null));
 };
 
 describe("[CAT-01] alternatives for a list without matches", () => {

@@ -1,7 +1,7 @@
 import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
-import type { ListState } from "../list-state";
+import { type ListState, withFilters } from "../list-state";
 import type { AlternativeLists } from "../use-alternative-lists";
 
 export type AlternativeLinksProps = AlternativeLists & {
@@ -23,7 +23,7 @@ export function AlternativeLinks({
           {corrections.map((searchTerm) => (
             <a
               key={searchTerm}
-              href={hrefOf({ ...unfiltered, searchTerm })}
+              href={hrefOf(withFilters(unfiltered, { searchTerm }))}
               className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
               {searchTerm}

@@ -10,18 +10,26 @@ import type { AppliedFilter } from "./filter-link";
 type AppliedFilterChipsProps = {
   filters: AppliedFilter[];
   clearAllHref: string;
-  /** Must move the focus: the last chip disappears. */
-  onEmptied: () => void;
+  /** Must move the focus: no chip follows the one that disappears. */
+  onLastRemoved: () => void;
 };
 
-export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: AppliedFilterChipsProps) {
+/** "Clear all" keeps these filters: they are what the page is about. */
+const KEPT = new Set(["category", "search"]);
+
+export function AppliedFilterChips({
+  filters,
+  clearAllHref,
+  onLastRemoved,
+}: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
-  // The clicked chip disappears, so focus the next link.
+  // The clicked chip disappears, so focus the next one.
   const moveFocus = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
-    const next = event.currentTarget.closest("li")?.nextElementSibling?.querySelector("a");
-    if (filters.length === 1 || !next) onEmptied();
-    else next.focus();
+    const next = event.currentTarget.closest("li")?.nextElementSibling;
+    const nextChip = next?.querySelector<HTMLElement>("[data-chip]");
+    if (nextChip) nextChip.focus();
+    else onLastRemoved();
   };
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={listTexts.applied}>
@@ -29,6 +37,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
         <li key={key}>
           <a
             href={writeListAddress(without)}
+            data-chip
             onClick={moveFocus}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
@@ -38,15 +47,17 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
           </a>
         </li>
       ))}
-      <li>
-        <a
-          href={clearAllHref}
-          onClick={moveFocus}
-          className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
-        >
-          {listTexts.clearAll}
-        </a>
-      </li>
+      {!filters.every(({ key }) => KEPT.has(key)) && (
+        <li>
+          <a
+            href={clearAllHref}
+            onClick={moveFocus}
+            className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
+          >
+            {listTexts.clearAll}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

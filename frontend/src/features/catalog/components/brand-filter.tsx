@@ -25,7 +25,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   );
   if (brands.length === 0) return null;
   return (
-    <FilterSection title={listTexts.brands}>
+    <FilterSection title={listTexts.facets.brands}>
       <ul>
         {visibleBrands.map((brand) => {
           const isCurrent = brand.id === state.brand;

@@ -62,6 +62,7 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
           {...filter}
           to={withFilters(state, { category: master.slug, title: master.name, subcategory: null })}
           isCurrent={isCurrentMaster}
+          count={master.count}
         >
           {master.name}
         </FilterLink>
@@ -91,6 +92,7 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
                 state.subcategory === sub.id ||
                 (state.subcategory === null && state.category === sub.slug)
               }
+              count={sub.count}
             >
               {sub.name}
             </FilterLink>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
+import { listTexts } from "@/texts/list";
 
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
@@ -27,6 +28,7 @@ export const appliedFilter = (
 type FilterLinkProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
   to: ListState;
   isCurrent?: boolean;
+  count?: number | undefined;
   children: ReactNode;
 };
 
@@ -36,22 +38,50 @@ export function FilterLink({
   changeList,
   isInSheet,
   isCurrent = false,
+  count,
   children,
 }: FilterLinkProps) {
-  const pickDraft = (event: MouseEvent) => {
+  if (count === 0 && !isCurrent)
+    return (
+      <span role="link" aria-disabled className={`${LINK} opacity-45`}>
+        {children}
+        <FilterCount count={count} />
+      </span>
+    );
+  return (
+    <a
+      href={writeListAddress(to)}
+      onClick={pickDraft({ to, changeList, isInSheet })}
+      aria-current={isCurrent || undefined}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
+      aria-description={count === undefined ? undefined : listTexts.count(count)}
+      className={`${LINK} hover:text-ink aria-current:font-semibold aria-current:text-ink`}
+    >
+      {children}
+      <FilterCount count={count} />
+    </a>
+  );
+}
+
+const LINK = "flex min-h-9 flex-1 items-center gap-2 py-1 text-soft transition-colors";
+
+/** In the filter sheet, a link changes the draft. */
+export const pickDraft =
+  ({ to, changeList, isInSheet }: Pick<FilterLinkProps, "to" | "changeList" | "isInSheet">) =>
+  (event: MouseEvent) => {
     if (!isInSheet || opensElsewhere(event)) return;
     event.preventDefault();
     changeList(to);
   };
+
+/** Screen readers get the number from the description of the link. */
+export function FilterCount({ count }: { count: number | undefined }) {
   return (
-    <a
-      href={writeListAddress(to)}
-      onClick={pickDraft}
-      aria-current={isCurrent || undefined}
-      className="flex min-h-9 flex-1 items-center py-1 text-soft transition-colors hover:text-ink aria-current:font-semibold aria-current:text-ink"
-    >
-      {children}
-    </a>
+    count !== undefined && (
+      <span aria-hidden className="ml-auto text-xs font-normal text-soft tabular-digits">
+        {count}
+      </span>
+    )
   );
 }
 

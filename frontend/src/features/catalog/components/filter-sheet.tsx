@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
 import { productsQuery } from "../list-queries";
-import type { ListState } from "../list-state";
+import { clearedList, type ListState } from "../list-state";
 import type { FilterProps } from "./filter-link";
 
 type FilterSheetProps = {
@@ -37,7 +37,18 @@ export function FilterSheet({ isOpen, onClose, state, changeList, renderPanel }:
       onClose={onClose}
       title={listTexts.filters}
       placement="left"
-      footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
+      footer={
+        <div className="flex items-center gap-4">
+          <button
+            type="button"
+            onClick={() => setDraft(clearedList(draft))}
+            className="min-h-11 shrink-0 text-sm font-semibold underline underline-offset-4"
+          >
+            {listTexts.clearAll}
+          </button>
+          <ShowButton draft={draft} isOpen={isOpen} onClick={show} />
+        </div>
+      }
     >
       <div ref={panel}>{renderPanel({ state: draft, changeList: setDraft, isInSheet: true })}</div>
     </Dialog>

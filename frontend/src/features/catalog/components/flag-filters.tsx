@@ -1,7 +1,10 @@
+import type { ListFacets } from "@shop/api-client";
+
 import { listTexts } from "@/texts/list";
 
 import { filterNames, type FlagFilter } from "../list-filters";
 import { type ListState, withFilters } from "../list-state";
+import { FacetOption } from "./facet-option";
 import { type AppliedFilter, appliedFilter, type FilterProps, FilterSection } from "./filter-link";
 
 const labels: Readonly<Record<FlagFilter, string>> = listTexts.flags;
@@ -14,22 +17,39 @@ export const appliedFlags = (state: ListState): AppliedFilter[] =>
     .filter((name) => state[name])
     .flatMap((name) => appliedFilter(name, labels[name], withFilters(state, { [name]: false })));
 
-export function FlagFilters({ state, changeList }: FilterProps) {
+type FlagFiltersProps = FilterProps & { facets: ListFacets | null | undefined };
+
+export function FlagFilters({ facets, ...filter }: FlagFiltersProps) {
+  const { state, changeList } = filter;
   return (
     <FilterSection title={listTexts.showOnly}>
       {Object.keys(labels)
         .filter(isFlag)
-        .map((name) => (
-          <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
-            <input
-              type="checkbox"
-              checked={state[name]}
-              onChange={(event) => changeList(withFilters(state, { [name]: event.target.checked }))}
-              className="size-4.5 accent-brand"
+        .map((name) =>
+          facets ? (
+            <FacetOption
+              key={name}
+              {...filter}
+              to={withFilters(state, { [name]: !state[name] })}
+              label={labels[name]}
+              count={facets[name].count}
+              isChosen={state[name]}
+              look="row"
             />
-            {labels[name]}
-          </label>
-        ))}
+          ) : (
+            <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
+              <input
+                type="checkbox"
+                checked={state[name]}
+                onChange={(event) =>
+                  changeList(withFilters(state, { [name]: event.target.checked }))
+                }
+                className="size-4.5 accent-brand"
+              />
+              {labels[name]}
+            </label>
+          ),
+        )}
     </FilterSection>
   );
 }

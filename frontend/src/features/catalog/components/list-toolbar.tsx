@@ -14,8 +14,6 @@ import { productsQuery } from "../list-queries";
 import { type ListLayout, type ListState, sorts } from "../list-state";
 import type { FilterProps } from "./filter-link";
 
-const options = sorts.map((value) => ({ value, label: listTexts.sorts[value] }));
-
 const layouts: { layout: ListLayout; icon: IconName }[] = [
   { layout: "3cols", icon: "layout-grid" },
   { layout: "list", icon: "list" },
@@ -82,11 +80,22 @@ export function ResultCount({ state }: ResultCountProps) {
   );
 }
 
-type SortSelectProps = { state: ListState; changeList: (next: ListState) => void };
+type SortSelectProps = {
+  state: ListState;
+  changeList: (next: ListState) => void;
+  hasFacets: boolean;
+};
 
-export function SortSelect({ state, changeList }: SortSelectProps) {
+export function SortSelect({ state, changeList, hasFacets }: SortSelectProps) {
   const sortBy = (value: string) =>
     changeList({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
+  const options = sorts
+    .filter((sort) => {
+      if (sort === "relevance") return state.searchTerm !== null;
+      // The order by saving needs a catalogue index, as facets do.
+      return sort !== "saving" || hasFacets || state.sort === sort;
+    })
+    .map((value) => ({ value, label: listTexts.sorts[value] }));
   return (
     <Select
       label={listTexts.sortBy}

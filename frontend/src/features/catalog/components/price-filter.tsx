@@ -30,7 +30,9 @@ function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): strin
   return max === null ? from(formatMoney(min)) : between(formatMoney(min), formatMoney(max));
 }
 
-export function PriceFilter(filter: FilterProps) {
+type PriceFilterProps = FilterProps & Pick<PriceSliderProps, "prices">;
+
+export function PriceFilter({ prices, ...filter }: PriceFilterProps) {
   const { state, changeList } = filter;
   const listAddress = writeListAddress(state);
   const [movedThumbs, setMovedThumbs] = useState<{
@@ -56,6 +58,7 @@ export function PriceFilter(filter: FilterProps) {
       </FilterLink>
       <LazyPriceSlider
         state={state}
+        prices={prices}
         bounds={bounds}
         isInSheet={filter.isInSheet}
         onMove={(next) => setMovedThumbs({ bounds: next, listAddress })}
@@ -74,7 +77,11 @@ function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
   const isLoaded = useLazyLoad(priceSlider, isInSheet || isInView);
   return (
     <div ref={container}>
-      {isLoaded ? <priceSlider.Component {...slider} /> : <div className="mb-2 h-16" />}
+      {isLoaded ? (
+        <priceSlider.Component {...slider} />
+      ) : (
+        <div className={slider.prices ? "mb-2 h-19.5" : "mb-2 h-16"} />
+      )}
     </div>
   );
 }

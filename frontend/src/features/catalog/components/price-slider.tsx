@@ -1,3 +1,4 @@
+import type { PriceFacet } from "@shop/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import "@/styles/price-slider.css";
@@ -22,6 +23,8 @@ const PAUSE_MS = 500;
 
 export type PriceSliderProps = {
   state: ListState;
+  /** Prices of the list; `undefined` while they are loading, `null` without facets. */
+  prices: PriceFacet | null | undefined;
   /**
    * Price limits that the thumbs show. They differ from the list's limits while a thumb is dragged.
    */
@@ -30,20 +33,55 @@ export type PriceSliderProps = {
   onRelease: (bounds: PriceBounds) => void;
 };
 
-export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
+export function PriceSlider({ state, prices, ...thumbs }: PriceSliderProps) {
   // While a new price range loads, the previous track stays visible but disabled.
   const { data, isPending, isPlaceholderData } = useQuery({
     ...priceRangeQuery(state),
+    enabled: prices === null,
     placeholderData: keepPreviousData,
     retry: false,
     throwOnError: false,
   });
+  if (prices) {
+    const { minCents: minPriceCents, maxCents: maxPriceCents, histogram } = prices;
+    const scale = priceScale({ minPriceCents, maxPriceCents });
+    if (scale === null) return null;
+    return (
+      <>
+        <Histogram bars={histogram} />
+        <Track scale={scale} isDisabled={false} {...thumbs} />
+      </>
+    );
+  }
   if (isPending) return <div className="mb-2 h-16" />;
   const scale = data === undefined ? null : priceScale(data);
   return scale && <Track scale={scale} isDisabled={isPlaceholderData} {...thumbs} />;
 }
 
-type TrackProps = Omit<PriceSliderProps, "state"> & { scale: PriceScale; isDisabled: boolean };
+/** Width of a bar and its gap: 1. */
+const BAR_WIDTH = 0.8;
+
+function Histogram({ bars }: { bars: number[] }) {
+  const highest = Math.max(...bars, 1);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${String(bars.length)} ${String(highest)}`}
+      preserveAspectRatio="none"
+      className="price-histogram"
+    >
+      {bars.map((count, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a bar is known by its position
+        <rect key={index} x={index} y={highest - count} width={BAR_WIDTH} height={count} />
+      ))}
+    </svg>
+  );
+}
+
+type TrackProps = Omit<PriceSliderProps, "state" | "prices"> & {
+  scale: PriceScale;
+  isDisabled: boolean;
+};
 
 function Track({ scale, isDisabled, bounds, onMove, onRelease }: TrackProps) {
   const { lowest, highest } = scale;

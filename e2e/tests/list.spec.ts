@@ -154,3 +154,18 @@ test(
     await expect(shop.cards.first()).toBeVisible();
   },
 );
+
+test(
+  "[CAT-03] a search with a typo shows the results of the corrected term, and says so",
+  { tag: "@phone" },
+  async ({ page, tenant, checkPage }) => {
+    const shop = new Storefront(page);
+    const { total, items } = await getApi<ProductList>(tenant, "/products?searchTerm=lamp");
+    expect(items.length).toBeGreaterThan(0);
+    await page.goto("/shop/sidebar/3cols?searchTerm=lapm");
+    await shop.expectResults(total);
+    await expect(page.getByText("Showing results for “lamp” instead of “lapm”.")).toBeVisible();
+    await expect(shop.sorting).toHaveValue("relevance");
+    await checkPage();
+  },
+);

@@ -11,6 +11,7 @@ import {
   SortSelect,
 } from "@/features/catalog/components/list-toolbar";
 import { ProductResults } from "@/features/catalog/components/product-results";
+import { ResultNotes } from "@/features/catalog/components/result-notes";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
 import { clearedList, type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
@@ -96,6 +97,7 @@ export function ProductListPage() {
               onLastRemoved={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
+          <ResultNotes state={state} />
           <ProductResults
             state={state}
             stockDisplay={stockDisplay}

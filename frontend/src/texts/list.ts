@@ -6,6 +6,9 @@ export const listTexts = {
   page: (page: number) => `Page ${String(page)}`,
   count: (total: number) => (total === 1 ? "1 product" : `${String(total)} products`),
   resultsFor: (term: string) => `Results for “${term}”`,
+  corrected: (corrected: string, typed: string) =>
+    `Showing results for “${corrected}” instead of “${typed}”.`,
+  bestCategories: "Best categories",
   filters: "Filters",
   filtersApplied: (count: number) => `Filters (${String(count)})`,
   applied: "Applied filters",

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use super::contents::CatalogueContents;
 use crate::{
     catalogue_index::{
-        Catalogue, CatalogueIndex, Facets, ListQuery, SearchSettings, SuggestQuery, Suggestions,
+        Catalogue, CatalogueIndex, Facets, ListQuery, MatchKind, SearchSettings, SuggestQuery,
+        Suggestions,
     },
     retail::model::Product,
 };
@@ -28,6 +29,8 @@ pub struct ListedProducts {
     pub facets: Option<Facets>,
     /// Term that was searched instead of the query's.
     pub corrected_term: Option<String>,
+    /// How the products match the term.
+    pub match_kind: MatchKind,
 }
 
 impl CatalogueSnapshot {
@@ -59,6 +62,7 @@ impl CatalogueSnapshot {
             total: list.total,
             facets: list.facets,
             corrected_term: list.corrected_term,
+            match_kind: list.match_kind,
         }
     }
 

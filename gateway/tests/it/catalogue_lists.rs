@@ -351,6 +351,26 @@ async fn a_misspelt_term_finds_products_and_says_so() {
 }
 
 #[actix_web::test]
+async fn a_list_says_that_no_product_has_all_words() {
+    let shop = start().await;
+    let shop = with_index(&shop).await;
+    let found = list(&shop, SHOP, "searchTerm=lamp%20zzzzzz").await;
+    assert!(found["total"].as_u64().unwrap() > 0);
+    assert_eq!(found["someWords"], true);
+    for query in [
+        "searchTerm=lamp",
+        "searchTerm=zzzzzz%20qqqqqq",
+        "searchTerm=%25%21",
+        "",
+    ] {
+        let found = list(&shop, SHOP, query).await;
+        assert_eq!(found["someWords"], Value::Null, "{query}");
+    }
+    let without_words = list(&shop, SHOP, "searchTerm=%25%21").await;
+    assert_eq!(without_words["total"], 0);
+}
+
+#[actix_web::test]
 async fn the_biggest_saving_comes_first() {
     let shop = start().await;
     read_catalogues(&shop).await;

@@ -1302,6 +1302,11 @@ export type ProductList = {
      */
     correctedTerm?: string | null;
     /**
+     * True if no product matches all words of the term. Products are then those that match as many words as
+     * possible. Missing otherwise.
+     */
+    someWords?: boolean;
+    /**
      * Names of the parameters that were ignored, because there is no catalogue index at the moment or the
      * customer has other prices. Missing if no parameter was.
      */

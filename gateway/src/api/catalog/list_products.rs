@@ -1,6 +1,6 @@
 //! GET /api/v1/products [CAT-01, CAT-02, CAT-05].
 
-use std::sync::Arc;
+use std::{ops::Not, sync::Arc};
 
 use actix_web::get;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use crate::{
     api::ReadOperation,
     cache::{CachedResponse, Freshness, Operation},
     catalogue::{CatalogueSnapshot, ListedProducts},
+    catalogue_index::MatchKind,
     http::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
@@ -43,6 +44,11 @@ pub struct ProductList {
     /// Term that was searched instead of the query's. Missing if the query's term was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrected_term: Option<String>,
+    /// True if no product matches all words of the term. Products are then those that match as many words as
+    /// possible. Missing otherwise.
+    #[serde(skip_serializing_if = "Not::not")]
+    #[schema(required = false)]
+    some_words: bool,
     /// Names of the parameters that were ignored, because there is no catalogue index at the moment or the
     /// customer has other prices. Missing if no parameter was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -119,6 +125,7 @@ impl ProductList {
         Self {
             facets: listed.facets.map(ListFacets::from),
             corrected_term: listed.corrected_term,
+            some_words: listed.match_kind == MatchKind::SomeWords && listed.total > 0,
             ..Self::page(products, listed.total, query)
         }
     }
@@ -139,6 +146,7 @@ impl ProductList {
             page_count: total.div_ceil(query.per_page().max(1)),
             facets: None,
             corrected_term: None,
+            some_words: false,
             ignored_parameters: Vec::new(),
         }
     }

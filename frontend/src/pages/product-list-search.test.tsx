@@ -39,6 +39,13 @@ describe("[CAT-01, CAT-03] results of a search", () => {
     await expectAccessible();
   });
 
+  test("say that no product matches all words", async () => {
+    await show("/shop/sidebar/3cols?searchTerm=purple+candle", { facets, someWords: true });
+    const note = "No product matches all words of “purple candle”. These match some of them.";
+    await expect.element(page.getByText(note)).toBeVisible();
+    await expectAccessible();
+  });
+
   test("link to the categories with the most products", async () => {
     await show("/shop/sidebar/3cols?searchTerm=wax&instock=1");
     await expect.element(bestCategories()).toHaveTextContent("Candles9Lamps4");

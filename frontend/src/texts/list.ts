@@ -8,6 +8,8 @@ export const listTexts = {
   resultsFor: (term: string) => `Results for “${term}”`,
   corrected: (corrected: string, typed: string) =>
     `Showing results for “${corrected}” instead of “${typed}”.`,
+  someWords: (term: string) =>
+    `No product matches all words of “${term}”. These match some of them.`,
   bestCategories: "Best categories",
   filters: "Filters",
   filtersApplied: (count: number) => `Filters (${String(count)})`,

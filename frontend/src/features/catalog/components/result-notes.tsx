@@ -12,7 +12,7 @@ type ResultNotesProps = { state: ListState };
 /** What the list shows instead of the requested one, and the best categories of a search. */
 export function ResultNotes({ state }: ResultNotesProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
-  const { correctedTerm, ignoredParameters, facets } = data ?? {};
+  const { correctedTerm, someWords, ignoredParameters, facets } = data ?? {};
   const isWholeSearch =
     state.searchTerm !== null && state.category === null && state.subcategory === null;
   return (
@@ -20,6 +20,9 @@ export function ResultNotes({ state }: ResultNotesProps) {
       <div role="status" className="mb-5 text-soft empty:hidden">
         {typeof correctedTerm === "string" && state.searchTerm !== null && (
           <p className="wrap-anywhere">{listTexts.corrected(correctedTerm, state.searchTerm)}</p>
+        )}
+        {someWords === true && state.searchTerm !== null && (
+          <p className="wrap-anywhere">{listTexts.someWords(correctedTerm ?? state.searchTerm)}</p>
         )}
         {ignoredParameters !== undefined && <p>{listTexts.ignored}</p>}
       </div>

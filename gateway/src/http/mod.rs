@@ -46,7 +46,7 @@ pub use self::{
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadPermitRequest},
     refusal_message::refused_problem,
     request_line::check_request_line,
-    request_metrics::RequestMetrics,
+    request_metrics::{PageRoute, RequestMetrics},
     retail_problem::{WriteFailed, check_outcome},
     root_span::RequestSpan,
     same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, future::Future, sync::Arc, time::Duration};
 
-use actix_web::{Error, HttpRequest, dev::ServiceResponse, http::StatusCode};
+use actix_web::{Error, HttpMessage as _, HttpRequest, dev::ServiceResponse, http::StatusCode};
 use foldhash::fast::RandomState;
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -19,6 +19,9 @@ const PAGE: &str = "page";
 /// Label of requests that no route handles.
 const NO_ROUTE: &str = "none";
 const STATUS_CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
+
+/// Route of a page, such as `/product/default/:id`, for traces. Metrics count all pages together.
+pub struct PageRoute(pub Arc<str>);
 
 /// Numbers and durations of requests. Clones share their values.
 #[derive(Clone)]
@@ -96,7 +99,21 @@ impl RequestMetrics {
             Err(error) => (&self.0.no_route, error.as_response_error().status_code()),
         };
         route.count(status, clock.precise_now().saturating_sub(started));
-        route.labels.record_in(&span, status);
+        if !span.is_disabled() {
+            let page_route = response.as_ref().ok();
+            let page_route = page_route.and_then(|response| {
+                let extensions = response.request().extensions();
+                let PageRoute(route) = extensions.get::<PageRoute>()?;
+                Some(Arc::clone(route))
+            });
+            let RouteLabels { method, route } = &route.labels;
+            record(
+                &span,
+                method,
+                page_route.as_deref().unwrap_or(route),
+                status,
+            );
+        }
         response
     }
 
@@ -166,24 +183,18 @@ impl RouteMetrics {
     }
 }
 
-impl RouteLabels {
-    /// Attributes have OpenTelemetry's names.
-    fn record_in(&self, span: &Span, status: StatusCode) {
-        if span.is_disabled() {
-            return;
-        }
-        let Self { method, route } = self;
-        if method.is_empty() {
-            traces::rename(span, route.clone());
-        } else {
-            traces::rename(span, format!("{method} {route}"));
-            span.record("http.request.method", method);
-        }
-        span.record("http.route", route);
-        span.record("http.response.status_code", status.as_u16());
-        if status.is_server_error() {
-            span.record("otel.status_code", "ERROR");
-        }
+/// Attributes have OpenTelemetry's names.
+fn record(span: &Span, method: &str, route: &str, status: StatusCode) {
+    if method.is_empty() {
+        traces::rename(span, route.to_owned());
+    } else {
+        traces::rename(span, format!("{method} {route}"));
+        span.record("http.request.method", method);
+    }
+    span.record("http.route", route);
+    span.record("http.response.status_code", status.as_u16());
+    if status.is_server_error() {
+        span.record("otel.status_code", "ERROR");
     }
 }
 

@@ -2,6 +2,7 @@ use actix_web::{
     Error, HttpMessage,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
+    http::Method,
 };
 use tracing::{Span, field::Empty};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
@@ -21,7 +22,7 @@ impl RootSpanBuilder for RequestSpan {
             "request",
             request_id = id,
             trace_id = traces::current_trace_id().map(tracing::field::display),
-            method = %request.method(),
+            method = known_method(request.method()),
             route = request.match_pattern(),
             tenant = Empty,
             status = Empty,
@@ -34,5 +35,42 @@ impl RootSpanBuilder for RequestSpan {
             Err(error) => error.as_response_error().status_code(),
         };
         span.record("status", status.as_u16());
+    }
+}
+
+/// A client may send any text as method. The name of other methods is OpenTelemetry's.
+fn known_method(method: &Method) -> &str {
+    let known = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+        Method::OPTIONS,
+        Method::CONNECT,
+        Method::TRACE,
+    ];
+    if known.contains(method) {
+        method.as_str()
+    } else {
+        "_OTHER"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("GET", "GET")]
+    #[case("PATCH", "PATCH")]
+    #[case("get", "_OTHER")]
+    #[case("ANNA-AT-EXAMPLE", "_OTHER")]
+    fn only_known_methods_are_named(#[case] method: &str, #[case] expected: &str) {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        assert_eq!(known_method(&method), expected);
     }
 }

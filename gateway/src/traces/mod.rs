@@ -145,3 +145,68 @@ impl Extractor for Traceparent<'_> {
         vec!["traceparent"]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{future, sync::mpsc};
+
+    use opentelemetry::trace::Tracer as _;
+    use opentelemetry_sdk::{
+        error::OTelSdkResult,
+        trace::{SpanData, SpanExporter, SpanProcessor},
+    };
+
+    use super::*;
+
+    /// Reports the time limit of the shutdown.
+    #[derive(Debug)]
+    struct ShutdownTimeout(mpsc::Sender<Duration>);
+
+    impl SpanProcessor for ShutdownTimeout {
+        fn on_start(&self, _span: &mut opentelemetry_sdk::trace::Span, _context: &Context) {}
+
+        fn on_end(&self, _span: SpanData) {}
+
+        fn force_flush(&self) -> OTelSdkResult {
+            Ok(())
+        }
+
+        fn shutdown_with_timeout(&self, timeout: Duration) -> OTelSdkResult {
+            self.0.send(timeout).unwrap();
+            Ok(())
+        }
+    }
+
+    /// Exporter of a collector that never responds.
+    #[derive(Debug)]
+    struct Silent(mpsc::Sender<()>);
+
+    impl SpanExporter for Silent {
+        async fn export(&self, _spans: Vec<SpanData>) -> OTelSdkResult {
+            self.0.send(()).unwrap();
+            future::pending().await
+        }
+    }
+
+    #[actix_web::test]
+    async fn the_last_export_delays_the_end_by_less_than_a_second() {
+        let (sender, timeouts) = mpsc::channel();
+        let provider = SdkTracerProvider::builder().with_span_processor(ShutdownTimeout(sender));
+        Traces(provider.build()).stop().await;
+        let timeouts: Vec<_> = timeouts.iter().collect();
+        assert_eq!(timeouts, [STOP_TIMEOUT]);
+        assert!(STOP_TIMEOUT < Duration::from_secs(1));
+    }
+
+    /// Without a time limit, this test would not end.
+    #[actix_web::test]
+    async fn an_export_that_never_ends_is_abandoned() {
+        let (sender, exports) = mpsc::channel();
+        let processor = BatchSpanProcessor::builder(Silent(sender)).build();
+        let provider = SdkTracerProvider::builder().with_span_processor(processor);
+        let traces = Traces(provider.build());
+        drop(traces.0.tracer("test").start("span"));
+        traces.stop().await;
+        exports.recv().unwrap();
+    }
+}

@@ -14,13 +14,14 @@ mod state;
 use std::sync::Arc;
 
 use actix_web::{
-    HttpRequest, HttpResponse, Responder,
+    HttpMessage as _, HttpRequest, HttpResponse, Responder,
     http::{
         StatusCode,
         header::{self, HeaderName, HeaderValue},
     },
     web::Data,
 };
+use tracing::Span;
 
 pub use self::operations::{ReadFunction, ReadOperations};
 pub(super) use self::{
@@ -40,7 +41,7 @@ use crate::{
     clock::Clock,
     customer_pricing::Pricing,
     http::{
-        ClientAddress,
+        ClientAddress, PageRoute,
         problem::{ApiResult, RETRY_AFTER_SECONDS},
     },
     shop_context::ShopContext,
@@ -96,6 +97,7 @@ impl Pages {
         shop: &ShopContext,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
+        self.trace_route(request);
         let (page, status) = self
             .page_request(shop, client)
             .find(request.path(), request.query_string())
@@ -116,11 +118,22 @@ impl Pages {
         shop: &ShopContext,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
+        self.trace_route(request);
         let (page, status) = self
             .page_request(shop, client)
             .find(request.path(), "")
             .await?;
         Ok(with_status(page.full_response(request), status, shop))
+    }
+
+    /// Names the route in the trace of the request.
+    fn trace_route(&self, request: &HttpRequest) {
+        if !Span::current().is_disabled()
+            && let Some(route) = self.front_end.routes.find(request.path())
+        {
+            let route = PageRoute(Arc::clone(&route.path));
+            request.extensions_mut().insert(route);
+        }
     }
 
     fn page_request<'a>(&'a self, shop: &'a ShopContext, client: ClientAddress) -> PageRequest<'a> {

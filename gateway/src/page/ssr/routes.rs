@@ -21,6 +21,8 @@ pub(in crate::page) struct Routes {
 }
 
 pub(super) struct Route {
+    /// Pattern of the path, such as `/product/default/:id`.
+    pub(super) path: Arc<str>,
     pattern: Vec<Segment>,
     /// Query parameters that change the server-rendered HTML.
     parameters: Vec<String>,
@@ -96,6 +98,7 @@ impl From<RouteEntry> for Route {
     fn from(entry: RouteEntry) -> Self {
         Self {
             pattern: segments(&entry.path).map(Segment::parse).collect(),
+            path: entry.path.into(),
             parameters: entry.parameters,
             scripts: entry.scripts,
             styles: entry.styles,

@@ -154,7 +154,7 @@ async fn a_trace_of_a_page_has_its_rendering() {
     assert_eq!(gateway.get("/", &[]).await.status, 200);
     gateway.stop().await;
     let spans = collector.spans();
-    let page = spans.named("GET page")[0];
+    let page = spans.named("GET /")[0];
     let load = spans.child(spans.child(page, "cache_lookup"), "cache_load");
     spans.child(load, "plan_page");
     spans.child(load, "render_page");
@@ -180,6 +180,9 @@ async fn plant(gateway: &Gateway) -> Vec<String> {
     ] {
         assert_eq!(gateway.get(missing, &of_client).await.status, 404);
     }
+    let webhook = "/payments/viva/webhook";
+    let refused = gateway.send("PLANTED-METHOD", webhook, &OWN_PAGE_HEADERS, "");
+    assert_eq!(refused.await.status, 405);
     let credentials = json!({"userName": ANNA.0, "password": ANNA.1});
     let signed_in = gateway
         .post("/api/v1/session", &of_client, &credentials)
@@ -258,6 +261,7 @@ async fn no_query_address_personal_data_or_secret_is_exported() {
     assert_attributes_are_permitted(&spans);
     for request in [
         "GET /api/v1/products",
+        "GET /shop/sidebar/3cols",
         "GET page",
         "POST /api/v1/session",
         "GET /api/v1/account",

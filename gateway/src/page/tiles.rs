@@ -44,7 +44,7 @@ pub(super) async fn find_tile(
 ) -> ApiResult<HttpResponse> {
     let (zoom, column, row) = path.into_inner();
     let tile = Tile { zoom, column, row };
-    let is_shown = shop.settings()?.features.map;
+    let is_shown = shop.settings()?.public.features.map;
     let map = shop.tenant.config.map.as_ref().filter(|_| is_shown);
     let Some(map) = map.filter(|map| tile.is_near(map)) else {
         return Err(ApiError::not_found("tile"));

@@ -165,7 +165,7 @@ impl<S> Recogniser<S> {
         let record = self.sessions.touch(session, &tenant.slug)?;
         // The default pricing is harmless: before the shop's settings are loaded, no response contains a price.
         let settings = tenant.live_settings();
-        let pricing = settings.map(|settings| record.profile.pricing(settings.features));
+        let pricing = settings.map(|settings| record.profile.pricing(settings.public.features));
         let customer = Customer {
             tenant: tenant.id,
             id: record.customer_id,

@@ -22,7 +22,7 @@ pub use config::{HostName, TenantConfig};
 pub use countries::{Country, CountryPreset};
 pub use error::{TenantError, TenantErrors};
 pub use live::{
-    Company, LiveSettings, RefreshSettings, StoredSettings, Usage, refresh, run_refresh_loop,
+    Company, LiveSettings, PublicSettings, RefreshSettings, Usage, refresh, run_refresh_loop,
 };
 pub use registry::TenantRegistry;
 pub(crate) use registry::normalized_host;

@@ -13,7 +13,7 @@ use secrecy::SecretString;
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    LiveSettings, StoredSettings, TenantConfig, TenantErrors, Theme,
+    LiveSettings, PublicSettings, TenantConfig, TenantErrors, Theme,
     files::{FileReader, FilesRead},
     live::Usage,
     loading::{Sources, read_folder},
@@ -109,15 +109,17 @@ impl Tenant {
     }
 
     /// Public part of the live settings.
-    pub fn settings_to_store(&self) -> Option<StoredSettings> {
-        self.live_settings()
-            .map(|settings| StoredSettings::of(&settings))
+    pub fn settings_to_store(&self) -> Option<PublicSettings> {
+        self.live_settings().map(|settings| settings.public.clone())
     }
 
     /// Applies settings of an earlier process. Call this before the first load.
-    pub fn apply_stored_settings(&self, settings: StoredSettings) {
-        let target = Arc::clone(&self.base_target);
-        let settings = settings.into_live(target);
+    pub fn apply_stored_settings(&self, public: PublicSettings) {
+        let settings = LiveSettings {
+            public,
+            payment: None,
+            target: Arc::clone(&self.base_target),
+        };
         self.live_cell.settings.store(Some(Arc::new(settings)));
     }
 

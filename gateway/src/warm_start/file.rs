@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::{
     cache::{Operation, StoredResponse, StoredTimes},
-    tenants::StoredSettings,
+    tenants::PublicSettings,
 };
 
 const MAGIC: &[u8] = b"shop-gateway warm start 1\n";
@@ -35,7 +35,7 @@ pub(super) struct StoredShop {
 pub(super) struct ShopRecord {
     pub(super) slug: String,
     pub(super) fingerprint: String,
-    pub(super) settings: StoredSettings,
+    pub(super) settings: PublicSettings,
 }
 
 /// Reason why a file can't be used.

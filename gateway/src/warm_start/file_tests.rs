@@ -6,7 +6,7 @@ use super::*;
 const BUILD: u128 = 7;
 const UNBOUNDED: u64 = u64::MAX;
 
-fn settings() -> StoredSettings {
+fn settings() -> PublicSettings {
     let text = r#"{
         "image_folder": "pictures", "company": {"name": "Lamps", "email": null, "phone": null, "location": null,
         "site_url": null}, "features": {"ageGate": true, "redeemPoints": false, "priceLists": false,

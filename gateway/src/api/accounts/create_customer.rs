@@ -126,7 +126,7 @@ pub(super) async fn create_customer(
     state: Data<AccountState>,
 ) -> ApiResult<NoContent> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
-    if !shop.settings()?.features.sign_up {
+    if !shop.settings()?.public.features.sign_up {
         let detail = "Registration is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }

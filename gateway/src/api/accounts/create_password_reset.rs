@@ -61,7 +61,7 @@ pub(super) async fn create_password_reset(
     sessions: Data<Sessions>,
 ) -> ApiResult<HttpResponse> {
     let (retail, settings) = (shop.retail()?, shop.settings()?);
-    if !settings.features.sign_in {
+    if !settings.public.features.sign_in {
         let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }

@@ -61,7 +61,7 @@ pub(super) async fn create_password_reset_request(
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoContent> {
     let retail = shop.retail()?;
-    if !shop.settings()?.features.sign_in {
+    if !shop.settings()?.public.features.sign_in {
         let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }

@@ -50,7 +50,7 @@ pub(super) async fn mail(
     if to.is_empty() {
         return;
     }
-    let company = &settings.company;
+    let company = &settings.public.company;
     let shop = company.name.as_deref().unwrap_or(&tenant.config.name);
     let email = Email {
         to,

@@ -50,7 +50,7 @@ impl UncheckedBuyer {
     }
 
     pub(super) fn pricing(&self, shop: &ShopContext) -> ApiResult<Pricing> {
-        let features = shop.settings()?.features;
+        let features = shop.settings()?.public.features;
         let of_customer = self.profile().map(|profile| profile.pricing(features));
         Ok(of_customer.unwrap_or_default())
     }

@@ -85,7 +85,7 @@ impl OrderRequest {
     }
 
     fn stock_locks(&self) -> ApiResult<BTreeSet<Lock>> {
-        if !self.shop.settings()?.features.stock_display {
+        if !self.shop.settings()?.public.features.stock_display {
             return Ok(BTreeSet::new());
         }
         let tenant = self.shop.tenant.id;
@@ -102,7 +102,7 @@ impl OrderRequest {
             let detail = "Please sign in to order.";
             return Err(ApiError::new(ProblemKind::NotSignedIn, detail));
         }
-        if self.shop.settings()?.features.age_gate && !self.body.age_confirmed {
+        if self.shop.settings()?.public.features.age_gate && !self.body.age_confirmed {
             let detail = "This shop sells to adults only.";
             return Err(ApiError::new(ProblemKind::AgeNotConfirmed, detail));
         }

@@ -46,9 +46,9 @@ pub(super) fn pricing_terms(
     profile: Option<&Profile>,
     reserved: Reservations,
 ) -> PricingTerms {
-    let features = settings.features;
-    let point_value =
-        PointValue::from_percentage(settings.point_percentage).filter(|_| features.redeem_points);
+    let features = settings.public.features;
+    let point_value = PointValue::from_percentage(settings.public.point_percentage)
+        .filter(|_| features.redeem_points);
     let points = profile
         .zip(point_value)
         .map(|(profile, point_value)| SpendablePoints {
@@ -66,7 +66,7 @@ pub(super) fn pricing_terms(
         exclude_vat: pricing.exclude_vat,
         is_stock_limited: features.stock_display,
         reserved_stock: reserved.stock,
-        free_delivery_from_cents: settings.free_delivery_total_cents,
+        free_delivery_from_cents: settings.public.free_delivery_total_cents,
         points,
         payment_methods: payment_methods(settings),
     }
@@ -85,7 +85,12 @@ fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
         PaymentMethod::Card => Some(OrderPaymentMethod::Card).filter(|_| has_provider),
         PaymentMethod::CardWallet => Some(OrderPaymentMethod::CardWallet).filter(|_| has_provider),
     };
-    settings.payment_methods.iter().filter_map(method).collect()
+    settings
+        .public
+        .payment_methods
+        .iter()
+        .filter_map(method)
+        .collect()
 }
 
 pub(super) fn journal_unavailable(_: StoreUnavailable) -> ApiError {

@@ -47,7 +47,12 @@ pub struct Review {
 )]
 #[get("/api/v1/reviews")]
 pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<CachedResponse<ReviewList>> {
-    let place_id = shop.settings()?.google_place_id.clone().unwrap_or_default();
+    let place_id = shop
+        .settings()?
+        .public
+        .google_place_id
+        .clone()
+        .unwrap_or_default();
     let key = place_id.clone();
     shop.cached(
         Operation::ListReviews,

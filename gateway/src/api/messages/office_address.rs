@@ -22,7 +22,7 @@ pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String>
         None => find_on_contact_page(&retail_for_reload).await?,
         found => found,
     };
-    let company = || shop.settings().ok()?.company.email.clone();
+    let company = || shop.settings().ok()?.public.company.email.clone();
     let found = on_page.or_else(|| single_address(company()));
     found.ok_or_else(|| {
         let detail = "The shop has no e-mail address for messages.";

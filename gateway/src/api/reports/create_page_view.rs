@@ -125,7 +125,7 @@ pub(super) async fn create_page_view(
 /// Does not depend on the host of the request.
 fn public_site_url(shop: &ShopContext) -> String {
     let settings = shop.tenant.live_settings();
-    let public = settings.and_then(|settings| settings.company.site_url.clone());
+    let public = settings.and_then(|settings| settings.public.company.site_url.clone());
     let (no_requested_host, https_only) = ("", true);
     public
         .unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, no_requested_host, https_only))

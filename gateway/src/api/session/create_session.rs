@@ -84,7 +84,7 @@ async fn sign_in(
     current: &CurrentSession,
 ) -> ApiResult<HttpResponse> {
     let settings = shop.settings()?;
-    if !settings.features.sign_in {
+    if !settings.public.features.sign_in {
         let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
@@ -104,7 +104,7 @@ async fn sign_in(
         .await?
         .ok_or_else(wrong_credentials)?;
     attempt.succeeded(limiter);
-    let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
+    let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
     let session = Session::of_customer(customer.id, &profile, &settings, sessions.cookie_key());
     current

@@ -21,14 +21,14 @@ impl Session {
         settings: &LiveSettings,
         secret: &Key,
     ) -> Self {
-        let pricing = profile.pricing(settings.features);
+        let pricing = profile.pricing(settings.public.features);
         let customer = SessionCustomer {
             key: customer_key(customer_id, pricing, secret),
             name: profile.name.clone(),
             country_code: profile.country_code.clone(),
             has_price_list: pricing.price_list.is_some(),
             vat_included: !pricing.exclude_vat,
-            points: points(profile, settings.point_percentage),
+            points: points(profile, settings.public.point_percentage),
             credentials_to_update: CredentialsToUpdate {
                 email: profile.must_update_email,
                 password: profile.must_update_password,

@@ -12,7 +12,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::tile_template,
     shop_context::{NO_QUERY, ShopContext},
-    tenants::{LiveSettings, Tenant, TenantConfig, config},
+    tenants::{PublicSettings, Tenant, TenantConfig, config},
 };
 
 /// Returns the public settings that every page of the shop needs.
@@ -40,13 +40,13 @@ impl ReadOperation for find_storefront {
             Operation::FindStorefront,
             NO_QUERY,
             Freshness::Settings,
-            move |_| async move { Ok(Some(storefront(&tenant, &settings, vat_included))) },
+            move |_| async move { Ok(Some(storefront(&tenant, &settings.public, vat_included))) },
         )
         .await
     }
 }
 
-fn storefront(tenant: &Tenant, settings: &LiveSettings, vat_included: bool) -> Storefront {
+fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) -> Storefront {
     let config = &tenant.config;
     Storefront {
         tenant: tenant.slug.to_string(),

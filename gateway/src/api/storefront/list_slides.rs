@@ -62,7 +62,7 @@ impl ReadOperation for list_slides {
     type Response = SlideList;
 
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<SlideList>> {
-        let folder = shop.settings()?.image_folder.clone();
+        let folder = shop.settings()?.public.image_folder.clone();
         shop.cached(
             Operation::ListSlides,
             NO_QUERY,

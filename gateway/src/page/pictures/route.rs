@@ -88,7 +88,9 @@ async fn picture(
     let load = move || async move {
         let started_ms = thumbnails.now_ms();
         let permit = permit_request.acquire().await?;
-        let found = retail.fetch_picture(&settings.image_folder, &path).await?;
+        let found = retail
+            .fetch_picture(&settings.public.image_folder, &path)
+            .await?;
         // Thumbnails have their own limits.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use super::{
-    Company, DayHours, Features, LiveSettings, PaymentMethod, PaymentSecrets, SocialLink,
-    SocialNetwork, Weekday,
+    Company, DayHours, Features, LiveSettings, PaymentMethod, PaymentSecrets, PublicSettings,
+    SocialLink, SocialNetwork, Weekday,
 };
 use crate::retail::{DbStrings, Properties, RetailTarget, model::PageContent};
 
@@ -22,7 +22,7 @@ pub(super) fn live_settings(
             .filter(|minutes| *minutes > 0)
             .unwrap_or(default)
     };
-    LiveSettings {
+    let public = PublicSettings {
         company: company(properties),
         features: features(properties),
         payment_methods: payment_methods(properties),
@@ -39,6 +39,9 @@ pub(super) fn live_settings(
         working_hours: working_hours(&strings),
         working_hours_summary: strings.working_hours,
         image_folder: strings.image_folder,
+    };
+    LiveSettings {
+        public,
         payment: Some(PaymentSecrets {
             viva_auth: strings.viva_auth,
             viva_source_code: strings.viva_source_code,

@@ -4,7 +4,6 @@
 
 mod build;
 mod refresh;
-mod stored;
 mod usage;
 
 use std::sync::Arc;
@@ -14,7 +13,6 @@ pub(super) use build::sample;
 pub use refresh::{RefreshSettings, refresh, run_refresh_loop};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-pub use stored::StoredSettings;
 pub use usage::Usage;
 use utoipa::ToSchema;
 
@@ -23,6 +21,19 @@ use crate::retail::RetailTarget;
 /// Settings that the shop's owner maintains in the Retail API.
 #[derive(Debug, Clone)]
 pub struct LiveSettings {
+    /// Settings that browsers may see.
+    pub public: PublicSettings,
+    /// Credentials at the payment provider; `None` for settings from disk.
+    pub payment: Option<PaymentSecrets>,
+    /// Address of the Retail API, with the connection string. Settings from disk have only a
+    /// connection string that the shop's files configure.
+    pub target: Arc<RetailTarget>,
+}
+
+/// Live settings without secrets and without the address of the Retail API, in the form in which
+/// they outlive the process.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PublicSettings {
     /// Image folder.
     pub image_folder: String,
     /// Company behind the shop.
@@ -49,11 +60,6 @@ pub struct LiveSettings {
     pub point_percentage: f64,
     /// Footer text as HTML; not sanitised.
     pub footer_html: Option<String>,
-    /// Credentials at the payment provider; `None` for settings from disk.
-    pub payment: Option<PaymentSecrets>,
-    /// Address of the Retail API, with the connection string. Settings from disk have only a
-    /// connection string that the shop's files configure.
-    pub target: Arc<RetailTarget>,
 }
 
 /// Company behind a shop.

@@ -58,23 +58,24 @@ async fn live_settings_come_from_the_retail_api() {
     let settings = shop.tenant.live_settings().unwrap();
     assert_eq!(
         (
-            settings.image_folder.as_str(),
-            settings.features.age_gate,
-            settings.features.sign_in
+            settings.public.image_folder.as_str(),
+            settings.public.features.age_gate,
+            settings.public.features.sign_in
         ),
         ("lamps", true, false)
     );
     assert_eq!(
         (
-            settings.free_delivery_total_cents,
-            settings.session_expire_minutes
+            settings.public.free_delivery_total_cents,
+            settings.public.session_expire_minutes
         ),
         (Some(4_990), 30)
     );
-    assert_eq!(settings.footer_html.as_deref(), Some("<p>Hello</p>"));
+    assert_eq!(settings.public.footer_html.as_deref(), Some("<p>Hello</p>"));
     let payment = settings.payment.as_ref().unwrap();
     assert_eq!(payment.viva_source_code.as_deref(), Some("1234"));
     let hours: Vec<_> = settings
+        .public
         .working_hours
         .iter()
         .map(|day| (day.day, day.hours.as_str()))

@@ -16,7 +16,7 @@ pub(in crate::orders::driver) async fn mail(
     order: &PlacedOrder,
     recipient: Recipient,
 ) -> StepResult {
-    let company = &shop.settings.company;
+    let company = &shop.settings.public.company;
     let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
     let shop_email = one_email(company);
     let buyer_email = Some(order.buyer.email()).filter(|email| is_single_email(email));

@@ -202,6 +202,24 @@ fn the_applied_files_are_copied() {
 }
 
 #[test]
+fn copies_that_could_not_be_written_are_written_later() {
+    let mut folders = Folders::start();
+    let applied = folders.dir.path().join(".applied");
+    fs::remove_dir_all(&applied).unwrap();
+    fs::write(&applied, "a file in place of the folder").unwrap();
+    folders.write("lamps/tenant.toml", &config("lamps", "\"new.example\"", ""));
+    assert!(folders.find("new.example").is_some());
+    fs::remove_file(&applied).unwrap();
+    folders.scan_until_stable();
+    assert!(!applied.exists(), "the next attempt follows after a pause");
+    let clock = folders.reload.defaults.clock.clone();
+    clock.advance(Duration::from_secs(2));
+    folders.reload.scan();
+    let copy = fs::read_to_string(applied.join("lamps/tenant.toml")).unwrap();
+    assert!(copy.contains("new.example"));
+}
+
+#[test]
 fn other_files_in_the_folder_of_copies_are_not_touched() {
     let mut folders = Folders::start();
     let applied = folders.dir.path().join(".applied");

@@ -28,6 +28,17 @@ use super::{
     registry::{folders, no_tenant_error, too_many_tenants_error},
     snapshot::{RefusedFolder, Snapshot},
 };
+use crate::backoff::{Backoff, Jitter, Spread};
+
+/// Pauses before copies that could not be written are tried again.
+const COPIES_RETRY: Backoff = Backoff {
+    first_ms: 1_000,
+    max_ms: 60_000,
+    spread: Spread {
+        min_percent: 90,
+        max_percent: 110,
+    },
+};
 
 /// Watches the folders and refreshes live settings on the calling thread. Blocking threads read the
 /// files. Never returns, unless scans are disabled.
@@ -71,7 +82,16 @@ struct Reload {
     folders: BTreeMap<String, FolderState>,
     /// Error of the tenants' parent folder.
     dir_error: Option<TenantError>,
-    copies_are_current: bool,
+    copies: CopiesState,
+}
+
+/// State of the copies of the applied files.
+#[derive(Default)]
+struct CopiesState {
+    are_current: bool,
+    /// Failed attempts since the last change or success.
+    failures: u32,
+    retry_at_ms: u64,
 }
 
 impl Reload {
@@ -95,7 +115,7 @@ impl Reload {
             defaults,
             settings,
             dir_error: None,
-            copies_are_current: false,
+            copies: CopiesState::default(),
         }
     }
 
@@ -203,7 +223,9 @@ impl Reload {
             return;
         }
         log_changes(&current, &next);
-        self.copies_are_current &= is_same;
+        if !is_same {
+            self.copies = CopiesState::default();
+        }
         self.write_copies(&next);
         self.registry.replace(next);
     }
@@ -224,15 +246,22 @@ impl Reload {
         dir_error.chain(broken).chain(conflicts).collect()
     }
 
-    /// An error is only logged, because a full disk must not affect the shops.
+    /// A failure is only logged, because a full disk must not affect the shops. A later scan tries
+    /// again.
     fn write_copies(&mut self, snapshot: &Snapshot) {
-        let dir = &self.settings.applied_dir;
-        if self.copies_are_current || dir.as_os_str().is_empty() {
+        let (dir, copies) = (&self.settings.applied_dir, &mut self.copies);
+        let now_ms = self.defaults.clock.now_ms();
+        if copies.are_current || dir.as_os_str().is_empty() || now_ms < copies.retry_at_ms {
             return;
         }
-        self.copies_are_current = true;
-        if let Err(error) = applied_copies::write(dir, &snapshot.tenants) {
-            tracing::warn!(%error, "copies of the tenants' files can't be written");
+        match applied_copies::write(dir, &snapshot.tenants) {
+            Ok(()) => copies.are_current = true,
+            Err(error) => {
+                tracing::warn!(%error, "copies of the tenants' files can't be written");
+                copies.failures = copies.failures.saturating_add(1);
+                let pause_ms = COPIES_RETRY.delay_ms(copies.failures, Jitter::random());
+                copies.retry_at_ms = now_ms.saturating_add(pause_ms);
+            }
         }
     }
 }

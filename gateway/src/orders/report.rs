@@ -75,7 +75,7 @@ pub enum OperationRefused {
     /// A retry would be useless, or could save the order twice.
     #[error("this order can't be retried: its stage is '{0}'")]
     NotRetried(&'static str),
-    /// A running step may still take effect, or the order is already closed.
+    /// A save may still take effect, or the order is already closed.
     #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
     #[error(transparent)]
@@ -130,7 +130,7 @@ impl Orders {
     }
 
     /// Closes an order that the shop settled by hand. Steps, reservations and reasons for attention end. Refuses if
-    /// an earlier step may still take effect.
+    /// a save may still take effect.
     pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
         self.operate(
             tenant,

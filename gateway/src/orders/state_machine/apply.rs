@@ -106,25 +106,21 @@ impl Progress {
         }
     }
 
-    /// Closes an order that the shop settled by hand. A saved order stays saved. Does nothing while a step may still
-    /// take effect.
+    /// Closes an order that the shop settled by hand. A saved order stays saved. Does nothing while a save may still
+    /// take effect, or another step with an effect that the shop can't see. The result of a running step that only
+    /// reads is ignored (R8), and so is the customer record of a guest: without an order, it is only unused.
     fn close(&mut self) {
-        let is_unconfirmed = match &self.stage {
-            Stage::OutcomeUnknown(_) => true,
-            Stage::Guest(search) => search.quiet_until_ms.is_some(),
-            Stage::Placed
-            | Stage::NotAccepted
-            | Stage::Unpaid
-            | Stage::NotPaid { .. }
-            | Stage::WrongPayment { .. }
-            | Stage::ToSave { .. }
-            | Stage::Refused
-            | Stage::Closed
-            | Stage::Saved { .. } => false,
+        let running = self.running_step.as_ref().map(|running| running.step);
+        let may_take_effect = match running {
+            Some(Step::RequestPaymentCode | Step::Save | Step::Mail(_)) => true,
+            Some(Step::CheckPayment | Step::FindGuest | Step::CreateGuest | Step::Probe) | None => {
+                false
+            }
         };
-        if self.running_step.is_some() || is_unconfirmed {
+        if may_take_effect || matches!(self.stage, Stage::OutcomeUnknown(_)) {
             return;
         }
+        self.running_step = None;
         if !matches!(self.stage, Stage::Saved { .. }) {
             self.stage = Stage::Closed;
         }

@@ -26,6 +26,10 @@ const CARD: Facts = Facts {
     prepaid: true,
     ..CASH
 };
+const GUEST: Facts = Facts {
+    guest: true,
+    ..CASH
+};
 const PAID: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     cents: 4_990,
     currency: 978,
@@ -423,10 +427,7 @@ fn an_order_paid_twice_is_saved_once_and_needs_attention() {
 /// [CHK-08]
 #[test]
 fn a_guest_gets_one_record_before_the_order_is_saved() {
-    let mut order = Order::placed(Facts {
-        guest: true,
-        ..CASH
-    });
+    let mut order = Order::placed(GUEST);
     order.run_step(Step::FindGuest, StepResult::GuestNotFound);
     order.run_step(
         Step::CreateGuest,
@@ -500,6 +501,54 @@ fn a_step_whose_start_was_stored_too_late_does_not_run() {
             .skipped_result(&order.timings, START_MS + 5_001),
         Some(StepResult::Save(SaveOutcome::NotSent))
     );
+}
+
+/// [CHK-07] As in a backup of the journal that was made during the step.
+#[rstest]
+#[case::payment_check(Step::CheckPayment, StepResult::Payment(PAID))]
+#[case::search(Step::FindGuest, StepResult::GuestFound(7))]
+#[case::new_customer(
+    Step::CreateGuest,
+    StepResult::CreateGuest(CreateGuestOutcome::Created)
+)]
+fn an_order_can_be_closed_during_a_step_that_saves_nothing(
+    #[case] step: Step,
+    #[case] result: StepResult,
+) {
+    let mut order = if step == Step::CheckPayment {
+        Order::payable()
+    } else {
+        Order::placed(GUEST)
+    };
+    if step == Step::CreateGuest {
+        order.run_step(Step::FindGuest, StepResult::GuestNotFound);
+    }
+    order.now_ms += 60_000;
+    assert_eq!(order.next(), Next::Run(step));
+    let step_number = order.progress.start_step(step, order.now_ms);
+    order.apply_event(Event::Close);
+    assert_eq!(order.progress.stage, Stage::Closed);
+    let closed = order.progress.clone();
+    order.apply_event(Event::StepEnded {
+        step_number,
+        result,
+    });
+    order.recover();
+    assert_eq!(order.progress, closed);
+    assert_eq!(order.next(), Next::Nothing);
+    assert!(order.progress.is_finished());
+}
+
+/// [CHK-07] The shop settles an order by hand after it found the order in the Retail API.
+#[test]
+fn a_guests_order_can_be_closed_before_the_new_customer_record_is_found() {
+    let mut order = Order::placed(GUEST);
+    order.run_step(Step::FindGuest, StepResult::GuestNotFound);
+    let outcome = StepResult::CreateGuest(CreateGuestOutcome::OutcomeUnknown);
+    order.run_step(Step::CreateGuest, outcome);
+    order.apply_event(Event::Close);
+    assert_eq!(order.progress.stage, Stage::Closed);
+    assert_eq!(order.next(), Next::Nothing);
 }
 
 /// [CHK-07]

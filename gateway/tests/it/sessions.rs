@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -258,6 +260,9 @@ async fn the_session_uses_its_last_data_while_the_retail_api_is_down(#[case] kin
     let before = session(&browser).await;
     shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
     shop.advance(31);
+    let (clock, time_limit) = (shop.clock.clone(), Duration::from_secs(2));
+    shop.sandbox
+        .on_missing_response(move || clock.advance(time_limit));
     shop.sandbox.clear_ledger();
     assert_eq!(session(&browser).await, before);
     let asked = shop.sandbox.ledger().len();

@@ -1,5 +1,9 @@
-use std::time::{Duration, Instant};
+use std::{
+    cell::Cell,
+    time::{Duration, Instant},
+};
 
+use futures_util::future::{join, join_all};
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
@@ -43,7 +47,8 @@ async fn paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
     let refused = place(&visitor, &key(), &body).await;
     assert_eq!(refused.status, 503, "{}", refused.text());
     assert!(refusal(&refused).1.starts_with("/problems/retail-"));
-    let states = futures_util::future::join_all(codes.iter().map(|code| state(&shop, code))).await;
+    let states = join_all(codes.iter().map(|code| state(&shop, code)));
+    let states = while_time_passes(&shop, states).await;
     assert!(states.iter().all(|state| state == "pending"), "{states:?}");
     assert!(shop.sandbox.orders().is_empty());
 
@@ -75,6 +80,21 @@ async fn body(shop: &TestShop, product_id: i32) -> Value {
     let mut body = order_body(&visitor, &cart(&[line(product_id, 1)], 1), "card").await;
     body["guest"] = guest();
     body
+}
+
+/// Moves the clock until the future ends.
+async fn while_time_passes<T>(shop: &TestShop, future: impl Future<Output = T>) -> T {
+    let ended = Cell::new(false);
+    let future = async {
+        let output = future.await;
+        ended.set(true);
+        output
+    };
+    let time = eventually("the end of the waiting", async || {
+        shop.advance(1);
+        ended.get()
+    });
+    join(future, time).await.0
 }
 
 async fn state(shop: &TestShop, code: &str) -> String {

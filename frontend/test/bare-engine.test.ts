@@ -23,6 +23,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const TRY_AGAIN = '<noscript><a href=""';
+
 const render = (address: string) => {
   const { status, head, html } = renderWithResponses(engine.bundle, address);
   return { status, head, html };
@@ -67,6 +69,7 @@ describe.each(ADDRESSES)("$address in an engine without web APIs", (page) => {
     expect(first.status).toBe(status);
     expect(first.html).toContain("</footer>");
     expect(first.html).not.toContain("<!--$!-->");
+    expect(first.html).not.toContain(TRY_AGAIN);
     expect(render(address)).toEqual(first);
   });
 
@@ -84,6 +87,22 @@ describe.each(ADDRESSES)("$address in an engine without web APIs", (page) => {
       expect(render(withParameter(address, `${name}=${value}`))).toEqual(plain);
     }
   });
+});
+
+test.each([
+  ["/", "/api/v1/products"],
+  ["/", "/api/v1/storefront"],
+  ["/shop/sidebar/3cols", "/api/v1/products"],
+  ["/shop/sidebar/list", "/api/v1/products"],
+  ["/product/default/1", "/api/v1/products/1"],
+  ["/pages/about", "/api/v1/pages/about"],
+  ["/pages/contact", "/api/v1/pages/contact"],
+  ["/pages/terms", "/api/v1/text-pages/terms"],
+  ["/blog", "/api/v1/blog-posts"],
+  ["/blog/how-to-oil", "/api/v1/blog-posts/how-to-oil"],
+])("%s without %s can be requested again without scripts", (address, apiPath) => {
+  const { html } = renderWithResponses(engine.bundle, address, { [apiPath]: false });
+  expect(html).toContain(TRY_AGAIN);
 });
 
 describe("the parameter check detects a violation", () => {

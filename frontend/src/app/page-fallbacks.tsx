@@ -4,8 +4,9 @@ import { failureMessage, failureOf, isProblem } from "@/api/problem";
 import { NotFound } from "@/pages/not-found-content";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
+import { TryAgainLink } from "@/ui/try-again-link";
 
-const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const CARDS = [..."abcdefgh"];
 
 interface PageFailureProps {
   error: unknown;
@@ -34,6 +35,8 @@ export function PageSkeleton() {
       <p className="sr-only" role="status">
         Loading
       </p>
+      {/* The browser never hydrates this, because the page suspended on the server. */}
+      {import.meta.env.SSR && <TryAgainLink />}
       <Skeleton shape="title" />
       <div className="mt-8 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6 lg:grid-cols-4">
         {CARDS.map((card) => (

@@ -12,6 +12,7 @@ import { ErrorState } from "@/ui/error-state";
 import { Pagination } from "@/ui/pagination";
 import { cardSizes } from "@/ui/picture-source";
 import { Skeleton } from "@/ui/skeleton";
+import { TryAgainLink } from "@/ui/try-again-link";
 
 import { writeListAddress } from "../list-address";
 import { isFiltered } from "../list-filters";
@@ -137,15 +138,18 @@ type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 
 function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
-    <div className={collectionGrid(layout, isDense)} aria-hidden>
-      {SKELETON_KEYS.map((key) =>
-        layout === "list" ? (
-          <RowSkeleton key={key} isDense={isDense} />
-        ) : (
-          <CardSkeleton key={key} />
-        ),
-      )}
-    </div>
+    <>
+      <TryAgainLink />
+      <div className={collectionGrid(layout, isDense)} aria-hidden>
+        {SKELETON_KEYS.map((key) =>
+          layout === "list" ? (
+            <RowSkeleton key={key} isDense={isDense} />
+          ) : (
+            <CardSkeleton key={key} />
+          ),
+        )}
+      </div>
+    </>
   );
 }
 

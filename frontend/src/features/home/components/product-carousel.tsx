@@ -15,6 +15,7 @@ import { ErrorState } from "@/ui/error-state";
 import { IconButton } from "@/ui/icon-button";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
+import { TryAgainLink } from "@/ui/try-again-link";
 import { type ScrollByView, useAutoplay } from "@/ui/use-carousel";
 
 const AUTOPLAY_DURATION_MS = 200;
@@ -105,6 +106,7 @@ function AutoplayButton({ scrollByView }: AutoplayButtonProps) {
 function CarouselSkeleton() {
   return (
     <div className="carousel" data-layout="cards" aria-busy>
+      <TryAgainLink />
       {CARDS.map((card) => (
         <div key={card} className="grid gap-3">
           <Skeleton shape="picture" />

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { problem } from "@/test/api";
 import { textPage } from "@/test/content";
-import { waitForSignInPopup, showApp } from "@/test/render-app";
+import { headerLink, showApp, waitForSignInPopup } from "@/test/render-app";
 import { createTestQueryClient } from "@/test/render-page";
 import { resetBrowser, sessionHandlers } from "@/test/session";
 
@@ -85,6 +85,18 @@ for (const address of [
     await expect.element(notice).toBeVisible();
   });
 }
+
+test("the sign-in popup has the notice before anything is typed", async () => {
+  await page.viewport(1280, 800);
+  const { recover } = await show("/pages/privacy", { isBusy: true });
+  await waitForSignInPopup();
+  expect(page.getByText(TEXT).elements()).toEqual([]);
+  await headerLink("Sign in").click();
+  const popup = page.getByRole("dialog", { name: "Sign In" });
+  await expect.element(popup.getByText(TEXT)).toBeVisible();
+  await recover();
+  await expect.element(popup.getByText(TEXT)).not.toBeInTheDocument();
+});
 
 test("there is no notice while the shop is not busy", async () => {
   const { checks } = await show("/shop/cart", { isBusy: false });

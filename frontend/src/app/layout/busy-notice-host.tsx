@@ -1,19 +1,12 @@
-import {
-  type Query,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router-dom";
 
 import { isProblem } from "@/api/problem";
+import { BUSY_CHECK_INTERVAL_MS, shopBusyQuery } from "@/api/shop-busy";
 import { BUSY_NOTICE_ID, BusyText } from "@/app/layout/busy-notice";
 import { paths } from "@/lib/paths";
-
-const CHECK_INTERVAL_MS = 5_000;
 
 const FORM_PATHS: ReadonlySet<string> = new Set([
   paths.login(),
@@ -28,31 +21,29 @@ export function BusyNoticeHost() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const [{ element, wasBusy }] = useState(takeNotice);
-  const busyQuery = queryOptions({
-    queryKey: ["shop-busy"],
-    queryFn: () => checkShop(queryClient),
-    initialData: wasBusy,
-    staleTime: CHECK_INTERVAL_MS,
-    initialDataUpdatedAt: 0,
-    retry: false,
-    throwOnError: false,
-  });
   const { data: isBusy } = useQuery({
-    ...busyQuery,
+    ...shopBusyQuery,
+    initialData: wasBusy,
+    initialDataUpdatedAt: 0,
     enabled: ({ state }) => state.data === true,
-    refetchInterval: CHECK_INTERVAL_MS,
+    refetchInterval: BUSY_CHECK_INTERVAL_MS,
   });
+  const wasBusyBefore = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusyBefore.current && !isBusy) void fillGaps(queryClient);
+    wasBusyBefore.current = isBusy;
+  }, [isBusy, queryClient]);
   // A shopper must see the notice before typing anything.
   useQuery({
     queryKey: ["shop-busy", pathname],
-    queryFn: () => queryClient.fetchQuery(busyQuery),
+    queryFn: () => queryClient.fetchQuery(shopBusyQuery),
     enabled: FORM_PATHS.has(pathname),
     retry: false,
     throwOnError: false,
   });
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    const check = () => void queryClient.prefetchQuery(busyQuery);
+    const check = () => void queryClient.prefetchQuery(shopBusyQuery);
     if (cache.getAll().some(({ state }) => isOutage(state.fetchFailureReason))) check();
     return cache.subscribe((event) => {
       if (
@@ -62,7 +53,6 @@ export function BusyNoticeHost() {
       )
         check();
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- the options never change
   }, [queryClient]);
   return createPortal(isBusy && <BusyText />, element);
 }
@@ -82,14 +72,6 @@ function takeNotice() {
 }
 
 const isOutage = (error: unknown): boolean => isProblem(error) && error.status >= 503;
-
-/** All browsers check this page, so the gateway answers from memory. */
-async function checkShop(queryClient: QueryClient): Promise<boolean> {
-  const response = await fetch(paths.login(), { method: "HEAD", cache: "no-store" });
-  const isBusy = response.headers.has("shop-busy");
-  if (!isBusy && queryClient.getQueryData(["shop-busy"]) === true) void fillGaps(queryClient);
-  return isBusy;
-}
 
 /** Loads what failed while the shop was busy. */
 async function fillGaps(queryClient: QueryClient): Promise<void> {

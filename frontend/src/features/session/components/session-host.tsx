@@ -1,8 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { shopBusyQuery } from "@/api/shop-busy";
 import { useLoginData } from "@/store/login-data";
+import { deferredLayoutTexts } from "@/texts/deferred-layout";
 import { lazyComponent } from "@/ui/lazy-component";
 import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
@@ -24,6 +26,8 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   const navigate = useNavigate();
   const isSignedIn = useLoginData(({ customer }) => customer !== null);
   const { isLoaded, isOpen, open, close } = useLazyDialog(signInDialog);
+  // The dialog covers the page's own notice.
+  const { data: isBusy } = useQuery({ ...shopBusyQuery, enabled: isOpen });
 
   useEffect(
     () =>
@@ -55,6 +59,7 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
       <signInDialog.Component
         companyName={companyName}
         offersSignUp={offersSignUp}
+        notice={isBusy ? deferredLayoutTexts.busy : undefined}
         open={isOpen}
         onClose={close}
       />

@@ -12,11 +12,18 @@ import { SignInForm } from "./sign-in-form";
 interface SignInDialogProps {
   companyName: string;
   offersSignUp: boolean;
+  notice: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignInDialogProps) {
+export function SignInDialog({
+  companyName,
+  offersSignUp,
+  notice,
+  open,
+  onClose,
+}: SignInDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [closeCount, setCloseCount] = useState(0);
@@ -31,6 +38,13 @@ export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignI
   };
   return (
     <Dialog title={sessionTexts.title} open={open} onClose={close}>
+      <div role="status">
+        {notice !== undefined && (
+          <p className="mb-4 rounded-base bg-ink px-4 py-2 text-center text-xs text-surface">
+            {notice}
+          </p>
+        )}
+      </div>
       <SignInForm
         key={closeCount}
         companyName={companyName}

@@ -14,10 +14,7 @@ interface AppProps {
 export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary
-        resetKey=""
-        fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
-      >
+      <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}>
         <Suspense fallback={<PageSkeleton />}>
           <Layout isMissing={isMissing} />
         </Suspense>

@@ -13,7 +13,7 @@ describe("a component in a separate chunk", () => {
     const load = vi.fn<typeof failToLoad>(failToLoad);
     const { Component } = lazyComponent(load);
     await render(
-      <ErrorBoundary resetKey="" fallback={() => "Failed"}>
+      <ErrorBoundary fallback={() => "Failed"}>
         <Suspense fallback="Waiting">
           <Component />
         </Suspense>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
   /** A change of this key renders the children again. */
-  resetKey: string;
+  resetKey?: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -24,6 +24,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     globalThis.dispatchEvent(new CustomEvent("part-failure", { detail: error }));
+    // Repeated listeners are added once.
+    addEventListener("shop-recovered", this.retry);
   }
 
   retry = () => this.setState({ failure: null });

@@ -78,6 +78,5 @@ async function fillGaps(queryClient: QueryClient): Promise<void> {
   const failed = { predicate: ({ state }: Query) => isOutage(state.error) };
   if (queryClient.getQueryCache().findAll(failed).length === 0) return;
   await queryClient.refetchQueries(failed);
-  // A page that failed as a whole waits for its own button.
-  document.querySelector<HTMLElement>("main > [role=alert] button")?.click();
+  dispatchEvent(new Event("shop-recovered"));
 }

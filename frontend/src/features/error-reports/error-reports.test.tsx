@@ -111,7 +111,7 @@ describe("[API-02] reports of failures", () => {
     }
     await render(
       ["one", "two"].map((part) => (
-        <ErrorBoundary key={part} resetKey="" fallback={() => <p>Failed: {part}</p>}>
+        <ErrorBoundary key={part} fallback={() => <p>Failed: {part}</p>}>
           <Broken />
         </ErrorBoundary>
       )),

@@ -18,7 +18,6 @@ export function CheckoutPart(props: CheckoutFormProps) {
   const { title, description, loading } = cartTexts.checkout;
   return (
     <ErrorBoundary
-      resetKey=""
       fallback={(_, retry) => (
         <PartFailure
           title={title}

@@ -72,7 +72,6 @@ function LoadedProduct({ requested }: { requested: QuickViewProduct }) {
 function Content({ product }: { product: Product }) {
   return (
     <ErrorBoundary
-      resetKey=""
       fallback={(error, retry) => (
         <QuickViewFailure
           error={error}

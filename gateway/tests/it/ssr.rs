@@ -12,7 +12,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{PRICING_HEADER, Response, TestShop, eventually, front_end};
+use crate::support::{BUSY_NOTICE, PRICING_HEADER, Response, TestShop, eventually, front_end};
 
 pub(crate) fn state(page: &Response) -> Value {
     let html = page.text();
@@ -262,6 +262,7 @@ async fn a_failed_rendering_sends_the_plain_shell_and_the_next_page_is_rendered(
             .await;
         assert_eq!(page.status, 200, "{fault}");
         assert!(is_shell(&page), "{fault}: {}", page.text());
+        assert!(!page.text().contains(BUSY_NOTICE), "{fault}");
         let next = shop
             .get("furniture", &format!("{product}?color=after-{fault}"))
             .await;
@@ -283,7 +284,9 @@ async fn a_page_with_late_responses_is_a_shell_first_and_a_page_later() {
     let [product, _] = products(&shop, "furniture").await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::HeldResponse)]);
-    assert!(is_shell(&shop.get("furniture", &product).await));
+    let late = shop.get("furniture", &product).await;
+    assert!(is_shell(&late) && late.text().contains(BUSY_NOTICE));
+    assert_eq!(late.header("cache-control"), Some("no-store"));
     shop.sandbox.clear_faults();
     eventually("the page is rendered", async || {
         !is_shell(&shop.get("furniture", &product).await)
@@ -310,7 +313,9 @@ async fn one_client_or_shop_cannot_use_up_all_render_permits() {
     let refused = async || failures_by(&shop, "queue-full").await;
     let held = Fault::new("*", FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held.tenant("vape")]);
-    assert!(flood("198.51.100.1", 800_000).await.iter().all(is_shell));
+    let is_busy_shell = |page: &Response| is_shell(page) && page.text().contains(BUSY_NOTICE);
+    let pages = flood("198.51.100.1", 800_000).await;
+    assert!(pages.iter().all(is_busy_shell));
     assert_eq!(refused().await, 18, "a quarter of eight for one client");
     flood("198.51.100.2", 810_000).await;
     assert_eq!(refused().await, 36);

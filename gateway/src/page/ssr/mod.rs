@@ -204,14 +204,19 @@ impl PageRequest<'_> {
                         return Ok((page, status));
                     }
                     Ok(_) => NotFound::Missing,
-                    Err(_) => return Ok((self.shell(true).await?, StatusCode::OK)),
+                    Err(error) => {
+                        let shell = self.shell(true, error.is_overload()).await?;
+                        return Ok((shell, StatusCode::OK));
+                    }
                 }
             }
         };
-        let page = self.not_found(reason).await;
-        let page = match page {
+        let page = match self.not_found(reason).await {
             Ok(page) if page.is_found() => page,
-            _ => self.shell(false).await?,
+            outcome => {
+                let is_overload = outcome.is_err_and(|error| error.is_overload());
+                self.shell(false, is_overload).await?
+            }
         };
         Ok((page, StatusCode::NOT_FOUND))
     }
@@ -301,16 +306,32 @@ impl PageRequest<'_> {
         }
     }
 
-    /// Search engines must not list unknown paths.
-    async fn shell(&self, is_known: bool) -> ApiResult<CachedResponse<String>> {
+    /// Search engines must not list unknown paths. After an overload, the shell has the notice that
+    /// the shop is busy.
+    async fn shell(&self, is_known: bool, is_overload: bool) -> ApiResult<CachedResponse<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
-        let key = if is_known { "known" } else { "unknown" };
+        let is_busy = is_overload || tenant.circuit_breaker().is_open();
+        let key = match (is_known, is_busy) {
+            (true, false) => "known",
+            (true, true) => "known busy",
+            (false, false) => "unknown",
+            (false, true) => "unknown busy",
+        };
         let load = move || async move {
-            Ok::<_, CacheError>(Body::html(front_end.shell.empty(&tenant, is_known)))
+            let mut html = front_end.shell.empty(&tenant, is_known);
+            if is_busy {
+                html = front_end.shell.with_busy_notice(&html);
+            }
+            Ok::<_, CacheError>(Body::html(html))
         };
         let (operation, freshness) = (Operation::FindShell, Freshness::Structure);
         let shell = self.shop.cached_body(operation, key, freshness, load);
-        Ok(shell.await?)
+        let shell = shell.await?;
+        Ok(if is_busy {
+            shell.with_cache_control("no-store")
+        } else {
+            shell
+        })
     }
 }
 

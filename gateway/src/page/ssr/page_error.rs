@@ -33,6 +33,16 @@ impl fmt::Debug for PartialPage {
 }
 
 impl PageError {
+    /// Whether the page may be there on the next try.
+    pub(super) fn is_overload(&self) -> bool {
+        matches!(
+            self,
+            Self::Engine(EngineError::QueueFull)
+                | Self::Cache(CacheError::StillLoading)
+                | Self::Late
+        )
+    }
+
     /// Whether clients can cause this error, or calls of the Retail API that are logged already.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(

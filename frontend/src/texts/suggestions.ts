@@ -5,5 +5,16 @@ export const suggestionTexts = {
   missing: "Type what you are looking for.",
   failed: "Suggestions can't be shown right now. Press Enter to search.",
   nothing: (term: string) => `Nothing found for “${term}”.`,
-  count: (count: number) => `${String(count)} suggestions`,
+  corrected: (term: string) => `Showing results for “${term}”.`,
+  groups: {
+    recent: "Recent searches",
+    products: "Products",
+    terms: "Searches",
+    categories: "Categories",
+    brands: "Brands",
+  },
+  recentCount: (count: number) =>
+    count === 1 ? "1 recent search" : `${String(count)} recent searches`,
+  clearRecent: "Clear recent searches",
+  count: (count: number) => (count === 1 ? "1 suggestion" : `${String(count)} suggestions`),
 } as const;

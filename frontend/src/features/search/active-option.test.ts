@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { nextActive, suggestionTerm } from "./active-option";
+import { nextActive } from "./active-option";
+import { suggestionTerm } from "./suggestion-term";
 
 test.each([
   ["", null],

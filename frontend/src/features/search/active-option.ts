@@ -1,11 +1,3 @@
-const MIN_SEARCH_LENGTH = 3;
-export const SEARCH_PAUSE_MS = 500;
-
-export function suggestionTerm(typed: string): string | null {
-  const term = typed.trim();
-  return Array.from(term).length >= MIN_SEARCH_LENGTH ? term : null;
-}
-
 /**
  * `null` stands for the input, which comes between the last and the first option. `undefined` means
  * that the input handles the key.

@@ -1,15 +1,15 @@
-import type { ProductSummary } from "@shop/api-client";
+import type { SuggestionList } from "@shop/api-client";
 import { listSuggestionsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 
 import { useDebouncedValue } from "@/hooks/use-timeout";
 
-import { SEARCH_PAUSE_MS, suggestionTerm } from "./active-option";
+import { SEARCH_PAUSE_MS, suggestionTerm } from "./suggestion-term";
 
 export type Suggestions =
-  | { status: "idle" | "searching"; items: ProductSummary[] }
-  | { status: "failed"; error: unknown; items: ProductSummary[] }
-  | { status: "found"; term: string; items: ProductSummary[] };
+  | { status: "idle" | "searching" }
+  | { status: "failed"; error: unknown }
+  | { status: "found"; term: string; found: SuggestionList };
 
 /** Never returns the response to an older text. */
 export function useSuggestions(typed: string, category: string): Suggestions {
@@ -24,8 +24,8 @@ export function useSuggestions(typed: string, category: string): Suggestions {
     retry: false,
     throwOnError: false,
   });
-  if (term === null) return { status: "idle", items: [] };
-  if (hasTypingPaused && data !== undefined) return { status: "found", term, items: data.items };
-  if (hasTypingPaused && error !== null) return { status: "failed", error, items: [] };
-  return { status: "searching", items: [] };
+  if (term === null) return { status: "idle" };
+  if (hasTypingPaused && data !== undefined) return { status: "found", term, found: data };
+  if (hasTypingPaused && error !== null) return { status: "failed", error };
+  return { status: "searching" };
 }

@@ -7,7 +7,7 @@ type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function PhoneSearchDialog({ isOpen, onClose }: PhoneSearchDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title={texts.search.submit} placement="right">
+    <Dialog open={isOpen} onClose={onClose} title={texts.search.submit} size="sheet">
       <SearchForm place="phone" onDone={onClose} />
     </Dialog>
   );

@@ -10,12 +10,8 @@ import { nextFrames } from "@/test/settled";
 
 import { SearchForm } from "./search-form";
 
-vi.mock(import("@/ui/lazy-component"), () => ({
-  lazyComponent: () => ({
-    Component: () => null,
-    preload: () => Promise.reject(new TypeError("Failed to fetch the chunk")),
-    isLoaded: () => false,
-  }),
+vi.mock(import("../load-panel"), () => ({
+  loadPanel: () => Promise.reject(new TypeError("Failed to fetch the chunk")),
 }));
 afterEach(() => {
   vi.useRealTimers();

@@ -23,7 +23,12 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   if (term === delayedTerm) await delayedSuggestions.released;
   if (term === "broken") return problem(502, "retail-unavailable");
   const items = [1, 2].map((id) => productSummary({ id, name: `${term} ${String(id)}` }));
-  return HttpResponse.json({ items: term === "nothing" ? [] : items });
+  return HttpResponse.json({
+    categories: [],
+    brands: [],
+    terms: [],
+    items: term === "nothing" ? [] : items,
+  });
 });
 
 /** One input event for the whole text, because simulated typing takes time. */

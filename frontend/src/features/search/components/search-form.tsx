@@ -12,9 +12,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
-import { lazyComponent } from "@/ui/lazy-component";
 
-import { nextActive } from "../active-option";
+import { loadPanel } from "../load-panel";
 import { useSuggestions } from "../use-suggestions";
 
 type SearchFormProps = {
@@ -22,10 +21,6 @@ type SearchFormProps = {
   categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
 };
-
-const suggestionPanel = lazyComponent(() =>
-  import("./suggestion-panel").then((module) => module.SuggestionPanel),
-);
 
 // The focus ring surrounds input, category and button together.
 const FRAME =
@@ -41,17 +36,19 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [lastFromAddress, setLastFromAddress] = useState(fromAddress);
   const [typed, setTyped] = useState(fromAddress.term);
   const [category, setCategory] = useState(fromAddress.category);
-  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = place === "phone";
+  const [isOpen, setIsOpen] = useState(isPhone);
   const [active, setActive] = useState<number | null>(null);
-  const [hasPanel, setHasPanel] = useState(false);
+  const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
   const [isTermMissing, setIsTermMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const searchAddress = (term: string) =>
+    isPhone ? paths.mobileSearch(term) : paths.search(term, category);
   // Requests no suggestions until the panel can show them.
-  const suggestions = useSuggestions(isOpen && hasPanel ? typed : "", category);
-  const { items } = suggestions;
-  const activeItem = active === null ? undefined : items[active];
-  const isPhone = place === "phone";
+  const suggestions = useSuggestions(isOpen && panel ? typed : "", category);
+  const options = (isOpen && panel?.panelOptions(suggestions, typed, searchAddress)) || [];
+  const activeOption = active === null ? undefined : options[active];
   // A changed address, for example after Back, replaces the form's content.
   if (
     fromAddress.term !== lastFromAddress.term ||
@@ -62,9 +59,13 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setCategory(fromAddress.category);
   }
 
-  const goTo = (address: string) => {
+  const close = () => {
     setIsOpen(false);
     setActive(null);
+  };
+  const goTo = ({ address, term }: { address: string; term?: string }) => {
+    if (term !== undefined) panel?.rememberSearch(term);
+    close();
     onDone?.();
     void navigate(address);
   };
@@ -74,13 +75,10 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     if (term === "") {
       setIsTermMissing(true);
       input.current?.focus();
-    } else goTo(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
+    } else goTo({ address: searchAddress(term), term });
   };
   const fetchPanel = () => {
-    suggestionPanel.preload().then(
-      () => setHasPanel(true),
-      () => undefined,
-    );
+    loadPanel().then(setPanel, () => undefined);
   };
   // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows an error.
   const handleInvalid = () => {
@@ -96,19 +94,22 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setIsTermMissing(false);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = nextActive(event.key, active, items.length);
+    const next = panel?.nextActive(event.key, active, options.length);
     if (next !== undefined) {
       event.preventDefault();
       setIsOpen(true);
       setActive(next);
-    } else if (event.key === "Enter" && activeItem !== undefined) {
+    } else if (event.key === "Enter" && activeOption !== undefined) {
       event.preventDefault();
-      goTo(paths.product(activeItem));
-    } else if (event.key === "Escape" && isOpen && suggestions.status !== "idle") {
+      goTo(activeOption);
+    } else if (
+      event.key === "Escape" &&
+      isOpen &&
+      (options.length > 0 || suggestions.status !== "idle")
+    ) {
       // The first Escape closes the suggestions; the second has the browser's default action.
       event.preventDefault();
-      setIsOpen(false);
-      setActive(null);
+      close();
     }
   };
   const closeOnBlur = (event: FocusEvent) => {
@@ -124,7 +125,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}
         onBlur={closeOnBlur}
-        noValidate={hasPanel}
+        noValidate={panel !== null}
         className="relative"
       >
         <div className={FRAME}>
@@ -145,15 +146,16 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             placeholder={texts.search.products}
             aria-label={texts.search.products}
             aria-autocomplete="list"
-            aria-expanded={isOpen && items.length > 0}
+            aria-expanded={isOpen && options.length > 0}
             aria-controls={listId}
-            aria-activedescendant={activeItem && `${listId}-${String(activeItem.id)}`}
+            aria-activedescendant={activeOption && `${listId}-${String(active)}`}
             autoComplete="off"
             enterKeyHint="search"
             value={typed}
             onChange={(event) => handleInput(event.target.value)}
             onKeyDown={handleKeyDown}
             onFocus={fetchPanel}
+            onClick={() => setIsOpen(true)}
             onInvalid={handleInvalid}
             className={INPUT}
           />
@@ -165,14 +167,17 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             <Icon name="search" size={20} />
           </button>
         </div>
-        {hasPanel && (
-          <suggestionPanel.Component
+        {panel && (
+          <panel.SuggestionPanel
             listId={listId}
+            isInDialog={isPhone}
             isOpen={isOpen}
             isTermMissing={isTermMissing}
             suggestions={suggestions}
+            options={options}
             active={active}
-            onPick={(product) => goTo(paths.product(product))}
+            onPick={goTo}
+            onClose={close}
           />
         )}
       </form>

@@ -1,50 +1,72 @@
-import type { ProductSummary } from "@shop/api-client";
-
 import { requestIdOf } from "@/api/problem";
-import { priceLabel, priceTextOf } from "@/lib/price-label";
 import { suggestionTexts } from "@/texts/suggestions";
-import { NoPicture } from "@/ui/no-picture";
-import { Picture } from "@/ui/picture";
-import { PriceText } from "@/ui/price-text";
 import { SupportCode } from "@/ui/support-code";
 
+import type { PanelGroup, PanelOption } from "../panel-options";
+import { forgetSearches } from "../recent-searches";
 import type { Suggestions } from "../use-suggestions";
+import { SuggestionOption } from "./suggestion-option";
+
+export { nextActive } from "../active-option";
+export { panelOptions } from "../panel-options";
+export { rememberSearch } from "../recent-searches";
 
 type SuggestionPanelProps = {
   listId: string;
+  /** Whether the panel fills a dialog. Otherwise it lies over the page. */
+  isInDialog: boolean;
   isOpen: boolean;
   isTermMissing: boolean;
   suggestions: Suggestions;
-  /** Index of the suggestion that the arrow keys have reached. */
+  options: PanelOption[];
+  /** Index of the option that the arrow keys have reached. */
   active: number | null;
-  onPick: (product: ProductSummary) => void;
+  onPick: (option: PanelOption) => void;
+  onClose: () => void;
 };
 
-export function SuggestionPanel({
-  listId,
-  isOpen,
-  isTermMissing,
-  suggestions,
-  active,
-  onPick,
-}: SuggestionPanelProps) {
-  const isShown = isOpen && suggestions.status !== "idle";
-  const message = isShown ? messageOf(suggestions) : "";
+/** Groups of options without pictures. */
+const LINKS: PanelGroup[] = ["terms", "categories", "brands"];
+
+export function SuggestionPanel(props: SuggestionPanelProps) {
+  const { isInDialog, isOpen, isTermMissing, suggestions, options, onClose } = props;
+  const count = options.length;
+  const isShown = isOpen && (suggestions.status !== "idle" || count > 0);
+  const hasLinks = options.some(({ group }) => LINKS.includes(group));
+  const isFound = suggestions.status === "found" && count > 0;
+  const clearRecent = () => {
+    forgetSearches();
+    onClose();
+  };
   return (
     <div
       hidden={!isShown && !isTermMissing}
-      className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
+      className={
+        isInDialog
+          ? "-mx-5 mt-3"
+          : "absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-10rem)] overflow-y-auto rounded-base border border-line bg-surface shadow-overlay"
+      }
     >
-      <div id={listId} role="listbox" aria-label={suggestionTexts.label} className="empty:hidden">
-        {suggestions.items.map((product, index) => (
-          <SuggestionOption
-            key={product.id}
-            id={`${listId}-${String(product.id)}`}
-            product={product}
-            isActive={index === active}
-            onPick={() => onPick(product)}
-          />
-        ))}
+      {isFound && typeof suggestions.found.correctedTerm === "string" && (
+        <p className="px-4 pt-3 text-xs wrap-anywhere text-soft">
+          {suggestionTexts.corrected(suggestions.found.correctedTerm)}
+        </p>
+      )}
+      <div
+        id={props.listId}
+        role="listbox"
+        aria-label={suggestionTexts.label}
+        className={hasLinks ? "md:grid md:grid-cols-[1fr_14rem]" : "empty:hidden"}
+      >
+        <OptionGroup {...props} name="recent" />
+        <OptionGroup {...props} name="products" />
+        {hasLinks && (
+          <div role="presentation" className="border-line max-md:border-t md:border-l">
+            {LINKS.map((name) => (
+              <OptionGroup key={name} {...props} name={name} />
+            ))}
+          </div>
+        )}
       </div>
       {isTermMissing && (
         <p role="alert" className="px-4 py-3 text-sm text-danger">
@@ -53,69 +75,76 @@ export function SuggestionPanel({
       )}
       <div
         role="status"
-        className={
-          suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft empty:hidden"
-        }
+        className={count > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft empty:hidden"}
       >
-        {message}
+        {isShown && messageOf(suggestions, count)}
         {isShown && suggestions.status === "failed" && (
           <SupportCode requestId={requestIdOf(suggestions.error)} />
         )}
       </div>
-      {suggestions.items.length > 0 && (
-        <button
-          type="submit"
-          // Some browsers don't focus a clicked button: the input would lose the focus and close
-          // the panel.
-          onMouseDown={(event) => event.preventDefault()}
-          className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
-        >
-          {suggestionTexts.all}
-        </button>
+      {isFound && <PanelButton type="submit" label={suggestionTexts.all} />}
+      {isShown && options[0]?.group === "recent" && (
+        <PanelButton type="button" label={suggestionTexts.clearRecent} onClick={clearRecent} />
       )}
     </div>
   );
 }
 
-function messageOf(suggestions: Suggestions): string {
+type PanelButtonProps = { type: "submit" | "button"; label: string; onClick?: () => void };
+
+function PanelButton({ type, label, onClick }: PanelButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- both types are valid
+      type={type}
+      onClick={onClick}
+      // Some browsers don't focus a clicked button: the input would lose the focus and close the
+      // panel.
+      onMouseDown={(event) => event.preventDefault()}
+      className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
+    >
+      {label}
+    </button>
+  );
+}
+
+type OptionGroupProps = Pick<SuggestionPanelProps, "listId" | "options" | "active" | "onPick"> & {
+  name: PanelGroup;
+};
+
+function OptionGroup({ listId, options, active, onPick, name }: OptionGroupProps) {
+  const first = options.findIndex(({ group }) => group === name);
+  if (first === -1) return null;
+  const title = suggestionTexts.groups[name];
+  return (
+    <div role="group" aria-label={title} className="py-2">
+      <p aria-hidden className="px-4 py-1 text-xs font-semibold text-soft">
+        {title}
+      </p>
+      {options
+        .filter(({ group }) => group === name)
+        .map((option, index) => (
+          <SuggestionOption
+            key={option.address}
+            id={`${listId}-${String(first + index)}`}
+            option={option}
+            isActive={first + index === active}
+            onPick={() => onPick(option)}
+          />
+        ))}
+    </div>
+  );
+}
+
+function messageOf(suggestions: Suggestions, count: number): string {
   switch (suggestions.status) {
     case "idle":
-      return "";
+      return count > 0 ? suggestionTexts.recentCount(count) : "";
     case "searching":
       return suggestionTexts.searching;
     case "failed":
       return suggestionTexts.failed;
     case "found":
-      return suggestions.items.length === 0
-        ? suggestionTexts.nothing(suggestions.term)
-        : suggestionTexts.count(suggestions.items.length);
+      return count === 0 ? suggestionTexts.nothing(suggestions.term) : suggestionTexts.count(count);
   }
-}
-
-type SuggestionOptionProps = {
-  id: string;
-  product: ProductSummary;
-  isActive: boolean;
-  onPick: () => void;
-};
-
-function SuggestionOption({ id, product, isActive, onPick }: SuggestionOptionProps) {
-  const [picture] = product.pictures;
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keyboard
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-raised aria-selected:bg-raised"
-    >
-      <span className="w-12 shrink-0">
-        {picture ? <Picture {...picture} alt="" sizes="3rem" /> : <NoPicture size="sm" />}
-      </span>
-      <span className="line-clamp-2 min-w-0 flex-1 text-sm">{product.name}</span>
-      <PriceText {...priceTextOf(priceLabel(product))} size="sm" />
-    </div>
-  );
 }

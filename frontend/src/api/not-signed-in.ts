@@ -1,10 +1,10 @@
-import { client } from "@shop/api-client";
+import { client, isProblem } from "@shop/api-client";
 
 const listeners = new Set<() => void>();
 
 client.setConfig({
-  onProblem: ({ type }) => {
-    if (type !== "/problems/not-signed-in") return;
+  onProblem: (problem) => {
+    if (!isProblem(problem, "not-signed-in")) return;
     for (const listener of listeners) listener();
   },
 });

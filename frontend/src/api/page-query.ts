@@ -14,8 +14,8 @@ export interface PageQuery {
   prefetch(queryClient: QueryClient): Promise<void>;
 }
 
-export function pageQuery<TData, TKey extends OperationKey>(
-  options: FetchQueryOptions<TData, Problem, TData, TKey>,
+export function pageQuery<TData, TError extends Problem, TKey extends OperationKey>(
+  options: FetchQueryOptions<TData, TError, TData, TKey>,
   { decidesHttpStatus = false } = {},
 ): PageQuery {
   return {

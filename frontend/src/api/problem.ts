@@ -2,14 +2,14 @@ import { isProblem } from "@shop/api-client/problems";
 
 import { texts } from "@/texts/frame";
 
-export { isProblem, type Problem, toProblem } from "@shop/api-client/problems";
+export { isProblem, type Problem, type ProblemCode, toProblem } from "@shop/api-client/problems";
 
 type Failure = "not-found" | "offline" | "unavailable" | "rejected";
 
 export function failureOf(error: unknown): Failure {
   if (!isProblem(error)) return "unavailable";
   if (error.status === 404) return "not-found";
-  if (error.type === "/problems/offline") return "offline";
+  if (isProblem(error, "offline")) return "offline";
   return error.status >= 500 ? "unavailable" : "rejected";
 }
 

@@ -70,7 +70,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
   });
 
   test.each([
-    ["a failing gateway", () => problem(503, "unavailable")],
+    ["a failing gateway", () => problem(503, "retail-unavailable")],
     ["no connection", () => HttpResponse.error()],
   ])("%s keeps the stored customer", async (_, respond) => {
     reload();

@@ -177,15 +177,18 @@ describe("[ACC-08] the e-mail address", () => {
     ["wrong-password", 403, "Current password", "This is not your current password."],
     ["customer-exists", 409, "New email", "Username or Phone number already exists!"],
     ["user-name-taken", 409, "New email", "Please choose another one"],
-  ])("%s is an error at its field, and the input stays", async (code, status, label, text) => {
-    const { handler } = recordingHandler("put", `${ACCOUNT}/email`, () => problem(status, code));
-    await openDashboard("?tab=details", {}, handler);
-    await fillInAndSubmit("a@b.example", "a@b.example", "Blue-Harbour-41");
-    await expect.element(field(emailForm(), label)).toHaveAccessibleDescription(text);
-    await expect.element(field(emailForm(), label)).toHaveFocus();
-    await expect.element(field(emailForm(), "New email")).toHaveValue("a@b.example");
-    await expect.element(field(emailForm(), "Current password")).toHaveValue("Blue-Harbour-41");
-    await field(emailForm(), label).fill("x");
-    await expect.element(field(emailForm(), label)).toHaveAttribute("aria-invalid", "false");
-  });
+  ] as const)(
+    "%s is an error at its field, and the input stays",
+    async (code, status, label, text) => {
+      const { handler } = recordingHandler("put", `${ACCOUNT}/email`, () => problem(status, code));
+      await openDashboard("?tab=details", {}, handler);
+      await fillInAndSubmit("a@b.example", "a@b.example", "Blue-Harbour-41");
+      await expect.element(field(emailForm(), label)).toHaveAccessibleDescription(text);
+      await expect.element(field(emailForm(), label)).toHaveFocus();
+      await expect.element(field(emailForm(), "New email")).toHaveValue("a@b.example");
+      await expect.element(field(emailForm(), "Current password")).toHaveValue("Blue-Harbour-41");
+      await field(emailForm(), label).fill("x");
+      await expect.element(field(emailForm(), label)).toHaveAttribute("aria-invalid", "false");
+    },
+  );
 });

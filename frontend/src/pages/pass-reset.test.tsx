@@ -195,7 +195,9 @@ describe("[ACC-05] an expired link", () => {
 test("[ACC-05] the check of the link can be repeated after a failure", async () => {
   let isUp = false;
   await openResetPage(
-    http.get(PATH, () => (isUp ? HttpResponse.json({ usable: true }) : problem(400, "odd"))),
+    http.get(PATH, () =>
+      isUp ? HttpResponse.json({ usable: true }) : problem(400, "invalid-parameter"),
+    ),
   );
   await expect.element(page.getByRole("alert")).toBeVisible();
   isUp = true;

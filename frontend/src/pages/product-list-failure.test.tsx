@@ -15,7 +15,7 @@ let isBroken: boolean;
 let reduced: ReturnType<typeof holdResponse<void>>;
 const list = http.get("/api/v1/products", async ({ request }) => {
   const isSale = new URL(request.url).searchParams.get("onSale") === "true";
-  if (isSale && isBroken) return problem(400, "broken");
+  if (isSale && isBroken) return problem(400, "invalid-parameter");
   if (isSale) await reduced.released;
   const items = [productSummary({ name: isSale ? "Reduced lamp" : "Lamp" })];
   return HttpResponse.json({ items, total: 1, page: 1, perPage: 24, pageCount: 1 });

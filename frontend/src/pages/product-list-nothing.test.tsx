@@ -118,7 +118,9 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     const broken = [
       http.get("/api/v1/search-corrections", () => problem(502, "retail-unavailable")),
       http.get("/api/v1/products", ({ request }) =>
-        new URL(request.url).searchParams.has("hot") ? problem(400, "invalid") : undefined,
+        new URL(request.url).searchParams.has("hot")
+          ? problem(400, "invalid-parameter")
+          : undefined,
       ),
     ];
     await show("/shop/sidebar/3cols?searchTerm=zzz", ...broken);

@@ -126,7 +126,7 @@ describe("[ACC-07] errors of the registration form", () => {
       "Registration is closed",
       "This shop does not take new registrations at the moment.",
     ],
-  ])(
+  ] as const)(
     "of a response with status %i and code %s appear as a toast",
     async (status, code, title, detail) => {
       await openRegister({}, refusing(refusedWith(status, code)));

@@ -87,7 +87,7 @@ export async function loadCurrentData(
     const hasStock = stockDisplay && stillExists({ product, stock: null }, requested);
     return { product, stock: hasStock ? await loadStock(queryClient, requested) : null };
   } catch (error) {
-    const isGone = isProblem(error) && error.type === "/problems/not-found";
+    const isGone = isProblem(error, "not-found");
     if (isGone) return { product: null, stock: null };
     return { failure: { requestId: requestIdOf(error) } };
   }

@@ -1,6 +1,7 @@
 import { getResponse, http, HttpResponse, type RequestHandler } from "msw";
 import { vi } from "vitest";
 
+import type { ProblemCode } from "@/api/problem";
 import { brands, categories, storefront } from "@/test/catalogue";
 import { refusedWith } from "@/test/problems";
 
@@ -21,7 +22,7 @@ export function addHandlers(...handlers: RequestHandler[]): void {
   });
 }
 
-export function problem(status: number, code: string): Response {
+export function problem(status: number, code: ProblemCode): Response {
   return HttpResponse.json(refusedWith(status, code), {
     status,
     headers: { "content-type": "application/problem+json" },

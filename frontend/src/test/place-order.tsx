@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
+import type { ProblemCode } from "@/api/problem";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { clearInFlightOrder } from "@/features/checkout/send-order";
 import { useStore } from "@/store/store";
@@ -19,7 +20,7 @@ export const outcomeResponse =
   () =>
     HttpResponse.json(outcome(fields));
 export const problemResponse =
-  (status: number, code: string, fields = {}): Responder =>
+  (status: number, code: ProblemCode, fields = {}): Responder =>
   () =>
     HttpResponse.json(refusedWith(status, code, fields), { status });
 export const noNetwork: Responder = () => HttpResponse.error();

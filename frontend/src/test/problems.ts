@@ -1,6 +1,6 @@
 import { type GenericSchema, flatten, safeParse } from "valibot";
 
-import type { Problem } from "@/api/problem";
+import type { Problem, ProblemCode } from "@/api/problem";
 
 /** Request id of all problems in tests, and the text that shows it. */
 export const REQUEST_ID = "urn:uuid:019aa0f2-0c5e-7bd1-9c3c-2f6d6c1f5d0b";
@@ -9,7 +9,7 @@ export const SUPPORT_CODE = "Support code: 2f6d6c1f5d0b";
 /** `fields` maps JSON pointers to error codes. */
 export function refusedWith(
   status: number,
-  code: string,
+  code: ProblemCode,
   fields: Readonly<Record<string, string>> = {},
 ): Problem {
   const errors = Object.entries(fields).map(([pointer, name]) => ({

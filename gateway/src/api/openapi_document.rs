@@ -12,7 +12,8 @@ use utoipa::{
 };
 use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
-use crate::http::problem::{FieldError, Problem};
+use super::operation_problems::describe_problems;
+use crate::http::problem::{FieldError, Problem, ProblemKind};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,7 +34,7 @@ use crate::http::problem::{FieldError, Problem};
         (name = "messages", description = "Messages from shoppers to the shop"),
         (name = "reports", description = "Errors in the browser, and page views after consent")
     ),
-    components(schemas(Problem, FieldError))
+    components(schemas(Problem, ProblemKind, FieldError))
 )]
 struct Base;
 
@@ -58,6 +59,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .configure(configure)
         .split_for_parts();
     describe_changes(&mut document);
+    describe_problems(&mut document);
     document
 }
 

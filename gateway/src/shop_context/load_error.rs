@@ -101,7 +101,7 @@ mod tests {
         let problem = ApiError::from(error);
         let document = problem.problem("1");
         assert_eq!(document.status, status);
-        assert_eq!(document.kind, format!("/problems/{code}"));
+        assert_eq!(document.kind.url(), format!("/problems/{code}"));
         assert_eq!(problem.retry_after_seconds(), retry_after);
     }
 

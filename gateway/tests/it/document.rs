@@ -76,7 +76,7 @@ fn every_operation_is_documented() {
                 "{name}"
             );
             let problem = &operation["responses"]["default"]["content"]["application/problem+json"]
-                ["schema"]["$ref"];
+                ["schema"]["allOf"][0]["$ref"];
             assert_eq!(problem, "#/components/schemas/Problem", "{name}");
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 assert!(parameter["description"].is_string(), "{name}: {parameter}");

@@ -35,6 +35,7 @@ mod password_reset_requests;
 mod payments;
 mod pictures;
 mod prices;
+mod problem_table;
 mod read_limits;
 mod reports;
 mod restart;

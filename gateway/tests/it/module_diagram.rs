@@ -1,16 +1,16 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env,
     fmt::Write as _,
-    fs,
-    path::Path,
 };
 
-use crate::module_dependencies::ARROWS;
+use crate::{module_dependencies::ARROWS, support::GeneratedSection};
 
-const DOCUMENT: &str = "../docs/architecture.md";
-const START: &str = "<!-- arrows: written by the test `the_diagram_shows_the_arrows` -->\n";
-const END: &str = "<!-- end of arrows -->";
+const DIAGRAM: GeneratedSection = GeneratedSection {
+    document: "../docs/architecture.md",
+    start: "<!-- arrows: written by the test `the_diagram_shows_the_arrows` -->\n",
+    end: "<!-- end of arrows -->",
+    update: "UPDATE_DIAGRAM",
+};
 
 type Graph = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
@@ -64,13 +64,5 @@ fn imports_have_no_cycle() {
 /// `UPDATE_DIAGRAM=1` updates the diagram.
 #[test]
 fn the_diagram_shows_the_arrows() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(DOCUMENT);
-    let text = fs::read_to_string(&file).unwrap();
-    let (before, rest) = text.split_once(START).expect("the diagram's start");
-    let (found, after) = rest.split_once(END).expect("the diagram's end");
-    if env::var_os("UPDATE_DIAGRAM").is_some() {
-        fs::write(&file, [before, START, &diagram(), END, after].concat()).unwrap();
-    } else {
-        assert_eq!(found, diagram(), "write it with UPDATE_DIAGRAM=1");
-    }
+    DIAGRAM.check(&diagram());
 }

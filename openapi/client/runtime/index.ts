@@ -3,7 +3,7 @@
  * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
 import { toProblem } from "./problems.ts";
-import type { Call, Client, ClientConfig, ClientOptions } from "./types.ts";
+import type { Call, Client, ClientConfig } from "./types.ts";
 
 export type {
   Client,
@@ -40,21 +40,21 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 // The generated operations define the types of their responses; this runtime does not check them.
-export function createClient(config?: ClientConfig & ClientOptions): Client;
+export function createClient(config?: ClientConfig): Client;
 export function createClient(config: ClientConfig = {}): unknown {
   const send = (method: string, changeHeaders?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
-      const { body, keepalive = false, signal } = call;
+      const { body, keepalive, signal } = call;
       const headers = { ...config.headers?.(), ...call.headers, ...changeHeaders };
-      response = await (config.fetch ?? fetch)((config.origin ?? "") + buildUrl(call), {
+      response = await (config.fetch ?? fetch)((config.baseUrl ?? "") + buildUrl(call), {
         method,
         // Otherwise the Back button shows responses from before a sign-in or sign-out.
         cache: "no-cache",
         keepalive,
         signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
         headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
       return { data: await dataOf(response), response };
     } catch (thrown) {
@@ -66,9 +66,7 @@ export function createClient(config: ClientConfig = {}): unknown {
   };
 
   return {
-    buildUrl,
-    // React Query's keys contain it.
-    getConfig: () => ({ baseUrl: config.origin }),
+    getConfig: () => config,
     setConfig: (changes: ClientConfig) => Object.assign(config, changes),
     get: send("GET"),
     post: send("POST", CHANGE_HEADERS),
@@ -78,5 +76,5 @@ export function createClient(config: ClientConfig = {}): unknown {
   };
 }
 
-/** The generated code asks for the configuration of the default client: the page's own origin. */
+/** The generated code asks for the configuration of the default client. */
 export const createConfig = <T>(config?: T): T | undefined => config;

@@ -2,7 +2,9 @@ import { createClient } from "./index.ts";
 import { fetchWithRetries } from "./retries.ts";
 import type { Client, ClientConfig, RequestHeaders } from "./types.ts";
 
-export interface StorefrontConfig extends Omit<ClientConfig, "headers"> {
+export interface StorefrontConfig extends Omit<ClientConfig, "baseUrl" | "headers"> {
+  /** Origin of the shop, such as `https://shop.example`. Default: the page's own origin. */
+  origin?: string;
   /** Headers of every request, or a function that returns them, such as the visitor's cookie. */
   headers?: RequestHeaders | (() => RequestHeaders);
   /** Further attempts of reads, and of writes with `Idempotency-Key`. Default: 2. */
@@ -17,7 +19,7 @@ export function createStorefrontClient(config: StorefrontConfig = {}): Client {
   return createClient({
     ...others,
     timeoutMs,
-    ...(address && { origin: address }),
+    ...(address && { baseUrl: address }),
     fetch: fetchWithRetries(send, { retries, timeoutMs }),
     headers: () => ({
       // The gateway accepts writes with the shop's own origin only. Browsers set this header

@@ -31,7 +31,10 @@ export type RequestResult<
 > = Promise<
   ThrowOnError extends true
     ? { data: ValueOf<TData>; response: Response }
-    : ({ data: ValueOf<TData>; error: undefined } | { data: undefined; error: ValueOf<TError> }) & {
+    : (
+        | { data: ValueOf<TData>; error: undefined }
+        | { data: undefined; error: ValueOf<TError> | Problem<"offline"> }
+      ) & {
         /** Missing when the network failed. */
         response?: Response;
       }
@@ -41,9 +44,7 @@ type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = f
   call: object,
 ) => RequestResult<TData, TError, ThrowOnError>;
 
-export interface ClientConfig {
-  /** Origin of the shop, such as `https://shop.example`. Default: the page's own origin. */
-  origin?: string;
+export interface ClientConfig extends ClientOptions {
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
   /** Returns headers that every request gets. */
@@ -55,7 +56,6 @@ export interface ClientConfig {
 }
 
 export interface Client {
-  buildUrl: (call: Call) => string;
   getConfig: () => Config;
   /** For the default client, which is created before the page can configure it. */
   setConfig: (changes: Pick<ClientConfig, "onProblem">) => void;
@@ -67,7 +67,7 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** The generated code reads it for keys of queries; `origin` of the client sets it. */
+  /** Origin of the shop. The generated keys of queries contain it. */
   baseUrl?: string;
 }
 

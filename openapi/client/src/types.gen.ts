@@ -289,6 +289,11 @@ export type ColorVariant = {
 };
 
 /**
+ * Problem type that every operation can answer.
+ */
+export type CommonProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/too-many-requests' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal';
+
+/**
  * The company that runs the shop.
  */
 export type Company = {
@@ -1192,9 +1197,9 @@ export type PriceFacet = {
  */
 export type Problem = {
     /**
-     * Stable URL of the problem type. The URL leads to an explanation.
+     * Problem type.
      */
-    type: string;
+    type: ProblemType;
     /**
      * Short text, the same for each occurrence of this type.
      */
@@ -1216,6 +1221,11 @@ export type Problem = {
      */
     errors: Array<FieldError>;
 };
+
+/**
+ * Stable URL of a problem type. The URL leads to an explanation. A later version may add types: clients handle a type that they don't know by the status.
+ */
+export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal';
 
 /**
  * A product with the data of its page [PROD-01].
@@ -2084,6 +2094,11 @@ export type WorkingDay = {
     hours: string;
 };
 
+/**
+ * Problem type that every write can answer.
+ */
+export type WriteProblemType = '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/forbidden-origin' | '/problems/retail-refused';
+
 export type FindAccountData = {
     body?: never;
     path?: never;
@@ -2093,9 +2108,11 @@ export type FindAccountData = {
 
 export type FindAccountErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-signed-in';
+    };
 };
 
 export type FindAccountError = FindAccountErrors[keyof FindAccountErrors];
@@ -2118,9 +2135,11 @@ export type UpdateAccountData = {
 
 export type UpdateAccountErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/customer-exists' | '/problems/not-signed-in';
+    };
 };
 
 export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
@@ -2143,9 +2162,11 @@ export type UpdateEmailData = {
 
 export type UpdateEmailErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/customer-exists' | '/problems/not-signed-in' | '/problems/user-name-taken' | '/problems/wrong-password';
+    };
 };
 
 export type UpdateEmailError = UpdateEmailErrors[keyof UpdateEmailErrors];
@@ -2168,9 +2189,11 @@ export type UpdatePasswordData = {
 
 export type UpdatePasswordErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/not-signed-in' | '/problems/wrong-password';
+    };
 };
 
 export type UpdatePasswordError = UpdatePasswordErrors[keyof UpdatePasswordErrors];
@@ -2193,9 +2216,11 @@ export type ListBlogPostsData = {
 
 export type ListBlogPostsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found';
+    };
 };
 
 export type ListBlogPostsError = ListBlogPostsErrors[keyof ListBlogPostsErrors];
@@ -2223,9 +2248,11 @@ export type FindBlogPostData = {
 
 export type FindBlogPostErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found';
+    };
 };
 
 export type FindBlogPostError = FindBlogPostErrors[keyof FindBlogPostErrors];
@@ -2248,9 +2275,11 @@ export type ListBrandsData = {
 
 export type ListBrandsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
@@ -2273,9 +2302,11 @@ export type ListCategoriesData = {
 
 export type ListCategoriesErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListCategoriesError = ListCategoriesErrors[keyof ListCategoriesErrors];
@@ -2298,9 +2329,11 @@ export type CreateClientErrorData = {
 
 export type CreateClientErrorErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType;
+    };
 };
 
 export type CreateClientErrorError = CreateClientErrorErrors[keyof CreateClientErrorErrors];
@@ -2323,9 +2356,11 @@ export type CreateContactMessageData = {
 
 export type CreateContactMessageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/office-address-missing';
+    };
 };
 
 export type CreateContactMessageError = CreateContactMessageErrors[keyof CreateContactMessageErrors];
@@ -2348,9 +2383,11 @@ export type CreateCustomerData = {
 
 export type CreateCustomerErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/customer-exists' | '/problems/switched-off' | '/problems/user-name-taken';
+    };
 };
 
 export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerErrors];
@@ -2373,9 +2410,11 @@ export type FindLocationData = {
 
 export type FindLocationErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindLocationError = FindLocationErrors[keyof FindLocationErrors];
@@ -2398,9 +2437,11 @@ export type CreateNewsletterSubscriptionData = {
 
 export type CreateNewsletterSubscriptionErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/office-address-missing';
+    };
 };
 
 export type CreateNewsletterSubscriptionError = CreateNewsletterSubscriptionErrors[keyof CreateNewsletterSubscriptionErrors];
@@ -2423,9 +2464,11 @@ export type ConfirmOrderData = {
 
 export type ConfirmOrderErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/not-found' | '/problems/payment-unavailable';
+    };
 };
 
 export type ConfirmOrderError = ConfirmOrderErrors[keyof ConfirmOrderErrors];
@@ -2462,9 +2505,11 @@ export type ListOrdersData = {
 
 export type ListOrdersErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-signed-in';
+    };
 };
 
 export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
@@ -2493,9 +2538,11 @@ export type CreateOrderData = {
 
 export type CreateOrderErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/address-incomplete' | '/problems/age-not-confirmed' | '/problems/idempotency-key-reused' | '/problems/not-found' | '/problems/not-signed-in' | '/problems/payment-unavailable' | '/problems/quote-changed';
+    };
 };
 
 export type CreateOrderError = CreateOrderErrors[keyof CreateOrderErrors];
@@ -2523,9 +2570,11 @@ export type FindOrderData = {
 
 export type FindOrderErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found' | '/problems/not-signed-in';
+    };
 };
 
 export type FindOrderError = FindOrderErrors[keyof FindOrderErrors];
@@ -2548,9 +2597,11 @@ export type CreatePageViewData = {
 
 export type CreatePageViewErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType;
+    };
 };
 
 export type CreatePageViewError = CreatePageViewErrors[keyof CreatePageViewErrors];
@@ -2573,9 +2624,11 @@ export type FindAboutPageData = {
 
 export type FindAboutPageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindAboutPageError = FindAboutPageErrors[keyof FindAboutPageErrors];
@@ -2598,9 +2651,11 @@ export type FindContactPageData = {
 
 export type FindContactPageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindContactPageError = FindContactPageErrors[keyof FindContactPageErrors];
@@ -2623,9 +2678,11 @@ export type FindHomePageData = {
 
 export type FindHomePageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindHomePageError = FindHomePageErrors[keyof FindHomePageErrors];
@@ -2648,9 +2705,11 @@ export type FindProductTextsData = {
 
 export type FindProductTextsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindProductTextsError = FindProductTextsErrors[keyof FindProductTextsErrors];
@@ -2673,9 +2732,11 @@ export type CreatePartnerMessageData = {
 
 export type CreatePartnerMessageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/office-address-missing';
+    };
 };
 
 export type CreatePartnerMessageError = CreatePartnerMessageErrors[keyof CreatePartnerMessageErrors];
@@ -2698,9 +2759,11 @@ export type FindPasswordResetData = {
 
 export type FindPasswordResetErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindPasswordResetError = FindPasswordResetErrors[keyof FindPasswordResetErrors];
@@ -2723,9 +2786,11 @@ export type CreatePasswordResetData = {
 
 export type CreatePasswordResetErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/reset-expired' | '/problems/switched-off';
+    };
 };
 
 export type CreatePasswordResetError = CreatePasswordResetErrors[keyof CreatePasswordResetErrors];
@@ -2748,9 +2813,11 @@ export type CreatePasswordResetRequestData = {
 
 export type CreatePasswordResetRequestErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/email-not-found' | '/problems/switched-off';
+    };
 };
 
 export type CreatePasswordResetRequestError = CreatePasswordResetRequestErrors[keyof CreatePasswordResetRequestErrors];
@@ -2773,9 +2840,11 @@ export type ListPopupAdsData = {
 
 export type ListPopupAdsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListPopupAdsError = ListPopupAdsErrors[keyof ListPopupAdsErrors];
@@ -2880,9 +2949,11 @@ export type ListProductsData = {
 
 export type ListProductsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
@@ -2910,9 +2981,11 @@ export type FindProductBySlugData = {
 
 export type FindProductBySlugErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found';
+    };
 };
 
 export type FindProductBySlugError = FindProductBySlugErrors[keyof FindProductBySlugErrors];
@@ -2992,9 +3065,11 @@ export type FindPriceRangeData = {
 
 export type FindPriceRangeErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindPriceRangeError = FindPriceRangeErrors[keyof FindPriceRangeErrors];
@@ -3022,9 +3097,11 @@ export type FindProductData = {
 
 export type FindProductErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found';
+    };
 };
 
 export type FindProductError = FindProductErrors[keyof FindProductErrors];
@@ -3052,9 +3129,11 @@ export type ListRelatedProductsData = {
 
 export type ListRelatedProductsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListRelatedProductsError = ListRelatedProductsErrors[keyof ListRelatedProductsErrors];
@@ -3082,9 +3161,11 @@ export type FindProductStockData = {
 
 export type FindProductStockErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-found';
+    };
 };
 
 export type FindProductStockError = FindProductStockErrors[keyof FindProductStockErrors];
@@ -3112,9 +3193,11 @@ export type CreateStockNotificationData = {
 
 export type CreateStockNotificationErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/not-found';
+    };
 };
 
 export type CreateStockNotificationError = CreateStockNotificationErrors[keyof CreateStockNotificationErrors];
@@ -3137,9 +3220,11 @@ export type CreateQuoteData = {
 
 export type CreateQuoteErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType;
+    };
 };
 
 export type CreateQuoteError = CreateQuoteErrors[keyof CreateQuoteErrors];
@@ -3162,9 +3247,11 @@ export type ListReviewsData = {
 
 export type ListReviewsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListReviewsError = ListReviewsErrors[keyof ListReviewsErrors];
@@ -3192,9 +3279,11 @@ export type ListSearchCorrectionsData = {
 
 export type ListSearchCorrectionsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListSearchCorrectionsError = ListSearchCorrectionsErrors[keyof ListSearchCorrectionsErrors];
@@ -3220,9 +3309,11 @@ export type DeleteSessionData = {
 
 export type DeleteSessionErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType;
+    };
 };
 
 export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
@@ -3245,9 +3336,11 @@ export type FindSessionData = {
 
 export type FindSessionErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindSessionError = FindSessionErrors[keyof FindSessionErrors];
@@ -3270,9 +3363,11 @@ export type CreateSessionData = {
 
 export type CreateSessionErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/switched-off' | '/problems/wrong-credentials';
+    };
 };
 
 export type CreateSessionError = CreateSessionErrors[keyof CreateSessionErrors];
@@ -3295,9 +3390,11 @@ export type ListSlidesData = {
 
 export type ListSlidesErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListSlidesError = ListSlidesErrors[keyof ListSlidesErrors];
@@ -3320,9 +3417,11 @@ export type FindStorefrontData = {
 
 export type FindStorefrontErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindStorefrontError = FindStorefrontErrors[keyof FindStorefrontErrors];
@@ -3354,9 +3453,11 @@ export type ListSuggestionsData = {
 
 export type ListSuggestionsErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type ListSuggestionsError = ListSuggestionsErrors[keyof ListSuggestionsErrors];
@@ -3384,9 +3485,11 @@ export type FindTextPageData = {
 
 export type FindTextPageErrors = {
     /**
-     * Any failure: a problem document; `type` is one of the addresses under /problems/
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
-    default: Problem;
+    default: Problem & {
+        type: CommonProblemType;
+    };
 };
 
 export type FindTextPageError = FindTextPageErrors[keyof FindTextPageErrors];

@@ -24,7 +24,7 @@ describe("[ACC-08] the message after a change was not saved", () => {
       ["You are no longer signed in.", "Please sign in again to save your changes."],
       {},
     ],
-  ])("%s", (code, status, [title, detail], errors) => {
+  ] as const)("%s", (code, status, [title, detail], errors) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail },
       errors,
@@ -38,7 +38,7 @@ describe("[ACC-08] the message after a change was not saved", () => {
     ["internal", 500, [notSaved, inputKept]],
     ["forbidden-origin", 403, [notSaved, inputKept]],
     ["invalid-body", 400, [notSaved, inputKept]],
-  ])("%s, which the shopper can't correct", (code, status, [title, detail]) => {
+  ] as const)("%s, which the shopper can't correct", (code, status, [title, detail]) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail, requestId: REQUEST_ID },
       errors: {},

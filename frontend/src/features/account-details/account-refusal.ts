@@ -1,4 +1,4 @@
-import { failureOf, type Problem } from "@/api/problem";
+import { failureOf, isProblem, type Problem } from "@/api/problem";
 import { type FieldErrors, fieldErrors } from "@/hooks/use-form";
 import { buyerErrorText } from "@/lib/buyer-fields";
 import { accountTexts } from "@/texts/account-details";
@@ -21,22 +21,25 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
     notice: { kind: "error", title, detail, requestId: problem.instance },
     errors: {},
   });
-  switch (problem.type) {
-    case "/problems/wrong-password":
-      return { notice: null, errors: { currentPassword: accountTexts.password.wrong } };
-    case "/problems/customer-exists":
-      return refusal(exists, undefined, { phone: exists, email: exists });
-    case "/problems/user-name-taken":
-      return refusal(taken, takenDetail, { email: takenDetail });
-    case "/problems/too-many-requests":
-      return failure(tooOften, waitText(waitSeconds));
-    case "/problems/not-signed-in":
-      return refusal(signedOut, signedOutDetail);
-    case "/problems/invalid-body":
-      return fieldRefusal(problem) ?? failure(notSaved, inputKept);
-    default:
-      return failure(notSaved, failureOf(problem) === "offline" ? offline : inputKept);
+  if (isProblem(problem, "wrong-password")) {
+    return { notice: null, errors: { currentPassword: accountTexts.password.wrong } };
   }
+  if (isProblem(problem, "customer-exists")) {
+    return refusal(exists, undefined, { phone: exists, email: exists });
+  }
+  if (isProblem(problem, "user-name-taken")) {
+    return refusal(taken, takenDetail, { email: takenDetail });
+  }
+  if (isProblem(problem, "too-many-requests")) {
+    return failure(tooOften, waitText(waitSeconds));
+  }
+  if (isProblem(problem, "not-signed-in")) {
+    return refusal(signedOut, signedOutDetail);
+  }
+  if (isProblem(problem, "invalid-body")) {
+    return fieldRefusal(problem) ?? failure(notSaved, inputKept);
+  }
+  return failure(notSaved, failureOf(problem) === "offline" ? offline : inputKept);
 }
 
 function fieldRefusal(problem: Problem): AccountRefusal | undefined {

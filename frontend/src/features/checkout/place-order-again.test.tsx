@@ -204,7 +204,7 @@ describe("[CHK-02] a rejected order", () => {
     [429, "too-many-requests", /too often/],
     [503, "retail-unavailable", /Nothing is lost/],
     [500, "internal", /could not be placed/],
-  ])("with problem %i %s shows a text and is sent once", async (status, code, text) => {
+  ] as const)("with problem %i %s shows a text and is sent once", async (status, code, text) => {
     await openCheckout([problemResponse(status, code)]);
     await pressOrder();
     expect(results).toEqual([

@@ -1,8 +1,9 @@
-import type { CreateOrderRequest, OrderOutcome, Problem } from "@shop/api-client";
+import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
+import { isProblem, type Problem } from "@/api/problem";
 import { useTimer } from "@/hooks/use-timer";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
@@ -50,7 +51,7 @@ const failure = (text: string, requestId?: string): PlaceResult => ({
 });
 
 /** Texts by type of problem. */
-const REFUSALS = new Map<string, string>([
+const REFUSALS = new Map<Problem["type"], string>([
   ["/problems/payment-unavailable", outcomeTexts.paymentUnavailable],
   ["/problems/age-not-confirmed", TEXTS.ageNotConfirmed],
   // The problem's errors point to the customer's account, which has no fields in this form.
@@ -60,7 +61,7 @@ const REFUSALS = new Map<string, string>([
 
 function refusal(problem: Problem): PlaceResult {
   const { type, status, errors, instance: requestId } = problem;
-  if (type === "/problems/quote-changed") return { kind: "quote-changed" };
+  if (isProblem(problem, "quote-changed")) return { kind: "quote-changed" };
   const text = REFUSALS.get(type);
   if (text !== undefined) return failure(text, requestId);
   if (errors.length > 0) return { kind: "fields", errors, requestId };
@@ -167,7 +168,7 @@ export function usePlaceOrder(
   ): Promise<PlaceResult> => {
     const { outcome, problem } = response;
     if (outcome) return continueWith(outcome, request, { queryClient, navigate, redirectTo });
-    if (problem.type !== "/problems/not-signed-in") return refusal(problem);
+    if (!isProblem(problem, "not-signed-in")) return refusal(problem);
     await waitForSignedOut();
     await navigate(paths.login({ next: paths.cart() }));
     return { kind: "leaving" };

@@ -3,11 +3,10 @@ import {
   type GuestBuyer,
   type OrderOutcome,
   type OrderPaymentMethod,
-  type Problem,
   createOrder,
 } from "@shop/api-client";
 
-import { toProblem } from "@/api/problem";
+import { isProblem, type Problem, toProblem } from "@/api/problem";
 import { useLoginData } from "@/store/login-data";
 
 import {
@@ -52,16 +51,17 @@ export type OrderResponse =
 const TIMEOUT_MS = 40_000;
 
 /** The order may have been placed: the response is missing or unreadable. */
-export function isOutcomeUnknown({ type, status }: Problem): boolean {
-  return type === "/problems/offline" || (type === "/problems/internal" && status !== 500);
+export function isOutcomeUnknown(problem: Problem): boolean {
+  return (
+    isProblem(problem, "offline") || (isProblem(problem, "internal") && problem.status !== 500)
+  );
 }
 
-/** These problems have a status of 500 or above, but no order was placed. */
-const REJECTIONS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
-
 /** Whether the gateway is certain that no order exists for the key. */
-function isRejected({ type, status }: Problem): boolean {
-  if (REJECTIONS.has(type)) return true;
+function isRejected(problem: Problem): boolean {
+  // Their status is 500 or above, but no order was placed.
+  if (isProblem(problem, "payment-unavailable", "retail-unavailable")) return true;
+  const { status } = problem;
   // The gateway checks the session and the rate limit before it looks for the order. So after 401
   // or 429 an order may exist.
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -157,7 +157,7 @@ export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
   // The gateway refuses the key if another customer has signed in since. Then an order with this
   // key exists.
-  const existsForKey = problem?.type === "/problems/idempotency-key-reused";
+  const existsForKey = isProblem(problem, "idempotency-key-reused");
   if (problem && isRejected(problem) && !existsForKey) return null;
   return { ...response, request };
 }

@@ -59,7 +59,7 @@ describe("[ACC-05] a rejected new password", () => {
       false,
       REQUEST_ID,
     ],
-  ])("%i %s", (status, code, title, detail, isExpired, requestId) => {
+  ] as const)("%i %s", (status, code, title, detail, isExpired, requestId) => {
     const refusal = newPasswordRefusal(refusedWith(status, code));
     expect(refusal).toEqual({ kind: "error", title, detail, errors: {}, isExpired, requestId });
   });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "valibot";
 
-import { type Problem, failureOf } from "@/api/problem";
+import { type Problem, failureOf, isProblem } from "@/api/problem";
 import { type FieldErrors, type Refusal, useForm } from "@/hooks/use-form";
 import { isLongEnough } from "@/lib/chosen-password";
 import { paths } from "@/lib/paths";
@@ -100,18 +100,18 @@ type NewPasswordRefusal = Refusal & {
 export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
   const defaults = { kind: "error", title: failed, errors: {}, isExpired: false } as const;
   const requestId = problem.instance;
-  switch (problem.type) {
-    case "/problems/reset-expired":
-      return { ...defaults, title: expired.title, isExpired: true };
-    case "/problems/too-many-requests":
-      return { ...defaults, detail: tooOften, requestId };
-    case "/problems/invalid-body": {
-      const codes = problem.errors.map(({ code }) => passwordErrorText(code));
-      const password = codes.find((text) => text !== undefined);
-      if (password === undefined) break;
+  if (isProblem(problem, "reset-expired")) {
+    return { ...defaults, title: expired.title, isExpired: true };
+  }
+  if (isProblem(problem, "too-many-requests")) {
+    return { ...defaults, detail: tooOften, requestId };
+  }
+  if (isProblem(problem, "invalid-body")) {
+    const codes = problem.errors.map(({ code }) => passwordErrorText(code));
+    const password = codes.find((text) => text !== undefined);
+    if (password !== undefined) {
       return { ...defaults, kind: "warning", title: password, errors: { password } };
     }
-    default:
   }
   const isOffline = failureOf(problem) === "offline";
   const detail = isOffline ? texts.failure.offline.description : unavailable;

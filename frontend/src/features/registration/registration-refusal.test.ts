@@ -73,7 +73,7 @@ describe("[ACC-06] a failure of the server", () => {
     [422, "retail-refused"],
     // This error's pointer names no field of the form.
     [400, "invalid-body"],
-  ])("%i %s", (status, code) => {
+  ] as const)("%i %s", (status, code) => {
     const refusal = registrationRefusal(refusedWith(status, code, { "/unknown": "invalid" }));
     expect(refusal).toEqual({
       kind: "error",

@@ -1,4 +1,4 @@
-import { failureOf, type Problem } from "@/api/problem";
+import { failureOf, isProblem, type Problem } from "@/api/problem";
 import { type Refusal, fieldErrors } from "@/hooks/use-form";
 import { buyerErrorText } from "@/lib/buyer-fields";
 import { passwordErrorText } from "@/texts/chosen-password";
@@ -14,25 +14,27 @@ type RegistrationRefusal = Refusal & {
 export function registrationRefusal(problem: Problem): RegistrationRefusal {
   const { exists, taken, takenDetail, tooOften, tooOftenDetail, off } = registerTexts;
   const defaults = { kind: "warning", errors: {} } as const;
-  switch (problem.type) {
-    case "/problems/customer-exists":
-      return { ...defaults, title: exists, errors: { phone: exists, email: exists } };
-    case "/problems/user-name-taken":
-      return { ...defaults, title: taken, detail: takenDetail, errors: { email: takenDetail } };
-    case "/problems/too-many-requests":
-      return {
-        ...defaults,
-        title: tooOften,
-        detail: tooOftenDetail,
-        requestId: problem.instance,
-      };
-    case "/problems/switched-off":
-      return { ...defaults, title: off.title, detail: off.description };
-    case "/problems/invalid-body":
-      return fieldRefusal(problem) ?? failure(problem);
-    default:
-      return failure(problem);
+  if (isProblem(problem, "customer-exists")) {
+    return { ...defaults, title: exists, errors: { phone: exists, email: exists } };
   }
+  if (isProblem(problem, "user-name-taken")) {
+    return { ...defaults, title: taken, detail: takenDetail, errors: { email: takenDetail } };
+  }
+  if (isProblem(problem, "too-many-requests")) {
+    return {
+      ...defaults,
+      title: tooOften,
+      detail: tooOftenDetail,
+      requestId: problem.instance,
+    };
+  }
+  if (isProblem(problem, "switched-off")) {
+    return { ...defaults, title: off.title, detail: off.description };
+  }
+  if (isProblem(problem, "invalid-body")) {
+    return fieldRefusal(problem) ?? failure(problem);
+  }
+  return failure(problem);
 }
 
 function failure(problem: Problem): RegistrationRefusal {

@@ -1,6 +1,7 @@
 import { createPasswordResetRequest } from "@shop/api-client";
 import { maxLength } from "@shop/api-client/limits/create-password-reset-request-request";
 
+import { isProblem } from "@/api/problem";
 import type { Refusal } from "@/hooks/use-form";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
@@ -33,7 +34,7 @@ export async function requestPasswordReset(
     void showMessage("success", sent);
     return undefined;
   }
-  if (error.type === "/problems/email-not-found") return refuse("error", notFound);
+  if (isProblem(error, "email-not-found")) return refuse("error", notFound);
   const { title, description } = problemText(error);
   showToast("error", title, description);
   return { requestId: error.instance };

@@ -1,4 +1,4 @@
-import { failureOf, type Problem } from "@/api/problem";
+import { failureOf, isProblem, type Problem } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { sessionTexts } from "@/texts/session";
 
@@ -9,6 +9,6 @@ interface ProblemText {
 
 export function problemText(problem: Problem): ProblemText {
   if (problem.status === 429) return sessionTexts.tooMany;
-  if (problem.type === "/problems/switched-off") return sessionTexts.switchedOff;
+  if (isProblem(problem, "switched-off")) return sessionTexts.switchedOff;
   return failureOf(problem) === "offline" ? texts.failure.offline : sessionTexts.failed;
 }

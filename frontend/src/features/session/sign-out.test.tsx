@@ -80,7 +80,7 @@ describe("[ACC-08] signing out", () => {
     ["a forbidden request", 403, "yes"],
     ["no session", 401, null],
   ])("with the response %s sets the pending mark to %o", async (_, status, mark) => {
-    addHandlers(http.delete("/api/v1/session", () => problem(status, "some")));
+    addHandlers(http.delete("/api/v1/session", () => problem(status, "internal")));
     expect(await signOut(createQueryClient())).toBe(mark === null);
     expect(localStorage.getItem("signOutPending")).toBe(mark);
   });
@@ -134,7 +134,7 @@ describe("[ACC-08] signing out", () => {
 
   test.each([
     ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["a failing gateway", () => Promise.resolve(problem(503, "unavailable"))],
+    ["a failing gateway", () => Promise.resolve(problem(503, "retail-unavailable"))],
   ])("with %s takes effect in the browser at once, and at the gateway later", async (_, fail) => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);

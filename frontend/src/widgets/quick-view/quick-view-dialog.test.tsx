@@ -122,7 +122,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       http.get("/api/v1/products/1", () => {
         if (hasFailed) return undefined;
         hasFailed = true;
-        return problem(400, "invalid-query");
+        return problem(400, "invalid-parameter");
       }),
       ...productHandlers([lamp]),
     );

@@ -102,7 +102,7 @@ impl ApiError {
     pub fn problem(&self, request_id: &str) -> Problem {
         let row = self.kind.row();
         Problem {
-            kind: format!("/problems/{}", row.code),
+            kind: self.kind,
             title: row.title.to_owned(),
             status: row.status.as_u16(),
             detail: self.detail.clone(),

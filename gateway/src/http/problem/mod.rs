@@ -28,10 +28,9 @@ pub struct FieldError {
 /// Problem details (RFC 9457, `application/problem+json`). Programs distinguish problems by `type`.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
-    /// Stable URL of the problem type. The URL leads to an explanation.
+    /// Problem type.
     #[serde(rename = "type")]
-    #[schema(example = "/problems/invalid-parameter")]
-    pub kind: String,
+    pub kind: ProblemKind,
     /// Short text, the same for each occurrence of this type.
     pub title: String,
     /// HTTP status.
@@ -56,7 +55,7 @@ impl utoipa::IntoResponses for Problems {
         use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
         let problem = ResponseBuilder::new()
             .description(
-                "Any failure: a problem document; `type` is one of the addresses under /problems/",
+                "Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists",
             )
             .content(
                 "application/problem+json",

@@ -1,4 +1,11 @@
+use std::borrow::Cow;
+
 use actix_web::http::StatusCode;
+use serde::{Serialize, Serializer};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, Type},
+};
 
 /// Row of the table of problem kinds.
 pub struct ProblemRow {
@@ -106,6 +113,38 @@ problems! {
     StoreUnavailable => "store-unavailable", SERVICE_UNAVAILABLE, "Store unavailable";
     /// The gateway failed. Its log contains the reason, under the request id in `instance`.
     Internal => "internal", INTERNAL_SERVER_ERROR, "Internal error";
+}
+
+impl ProblemKind {
+    /// URL of the explanation, the member `type` of a problem document.
+    pub fn url(self) -> String {
+        format!("/problems/{}", self.row().code)
+    }
+}
+
+impl Serialize for ProblemKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.url())
+    }
+}
+
+impl PartialSchema for ProblemKind {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "Stable URL of a problem type. The URL leads to an explanation. A later version may add types: clients handle \
+                 a type that they don't know by the status.",
+            ))
+            .enum_values(Some(Self::ALL.iter().map(|kind| kind.url())))
+            .into()
+    }
+}
+
+impl ToSchema for ProblemKind {
+    fn name() -> Cow<'static, str> {
+        "ProblemType".into()
+    }
 }
 
 #[cfg(test)]

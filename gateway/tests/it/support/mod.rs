@@ -1,4 +1,6 @@
 mod browser;
+mod declared_problems;
+mod generated_section;
 mod logs;
 mod operations;
 mod response;
@@ -24,8 +26,10 @@ use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use self::declared_problems::check_problem_is_declared;
 pub(crate) use self::{
     browser::Browser,
+    generated_section::GeneratedSection,
     logs::{capture_logs, captured_logs},
     operations::{Operation, operations},
     response::Response,
@@ -172,7 +176,9 @@ impl TestShop {
         for (name, value) in headers {
             write!(request, "{name}: {value}\r\n").unwrap();
         }
-        Response::read(self.address.clone(), request + "\r\n" + body).await
+        let response = Response::read(self.address.clone(), request + "\r\n" + body).await;
+        check_problem_is_declared(method, path, &response);
+        response
     }
 
     /// The value of a sample in /metrics, or 0 without such a sample.

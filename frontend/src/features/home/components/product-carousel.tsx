@@ -1,4 +1,4 @@
-import type { HomeTab, ProductList, ProductSummary } from "@shop/api-client";
+import type { HomeTab, ListProductsError, ProductList, ProductSummary } from "@shop/api-client";
 import {
   type QueryKey,
   type UseQueryOptions,
@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 
-import { type Problem, requestIdOf } from "@/api/problem";
+import { requestIdOf } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
@@ -31,7 +31,9 @@ const BUTTON_DURATION_MS = 800;
 interface ProductCarouselProps<TKey extends QueryKey> {
   title: string;
   tabs: readonly HomeTab[];
-  queryOf: (tab: string | undefined) => UseQueryOptions<ProductList, Problem, ProductList, TKey>;
+  queryOf: (
+    tab: string | undefined,
+  ) => UseQueryOptions<ProductList, ListProductsError, ProductList, TKey>;
   renderCard: (product: ProductSummary) => ReactNode;
 }
 

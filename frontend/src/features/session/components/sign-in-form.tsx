@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import * as v from "valibot";
 
-import type { Problem } from "@/api/problem";
+import { isProblem, type Problem } from "@/api/problem";
 import { type Refusal, useForm, watchFocus } from "@/hooks/use-form";
 import type { LoginData } from "@/store/login-data";
 import { sessionTexts } from "@/texts/session";
@@ -115,7 +115,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
   );
 }
 
-const isAboutCredentials = ({ type }: Problem) => type === "/problems/wrong-credentials";
+const isAboutCredentials = (problem: Problem) => isProblem(problem, "wrong-credentials");
 
 function showWrongCredentials(): Refusal {
   showToast("warning", wrong.title, wrong.description);

@@ -1,0 +1,24 @@
+use std::fmt::Write as _;
+
+use gateway::http::problem::ProblemKind;
+
+use crate::support::GeneratedSection;
+
+const TABLE: GeneratedSection = GeneratedSection {
+    document: "../docs/api-design.md",
+    start: "<!-- problems: written by the test `the_table_lists_every_problem` -->\n",
+    end: "<!-- end of problems -->",
+    update: "UPDATE_PROBLEMS",
+};
+
+/// `UPDATE_PROBLEMS=1` updates the table.
+#[test]
+fn the_table_lists_every_problem() {
+    let mut table = String::from("| type | status | when |\n|---|---|---|\n");
+    for kind in ProblemKind::ALL {
+        let row = kind.row();
+        let (status, explanation) = (row.status.as_u16(), row.explanation.trim());
+        writeln!(table, "| {} | {status} | {explanation} |", row.code).unwrap();
+    }
+    TABLE.check(&table);
+}

@@ -9,7 +9,7 @@ import {
 /** The generator takes the name of its client plugin as the module that sends the requests. */
 const runtime = definePluginConfig({
   ...clientDefaultMeta,
-  name: "../runtime/index.ts",
+  name: "../runtime/index.js",
   config: {
     ...clientDefaultConfig,
     bundle: false,
@@ -22,7 +22,7 @@ const runtime = definePluginConfig({
 
 export default defineConfig({
   input: "./openapi/openapi.json",
-  output: { path: "./openapi/client/src", clean: true, module: { extension: ".ts" } },
+  output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
   plugins: [
     runtime(),
     "@hey-api/sdk",

@@ -1,5 +1,5 @@
 import type { Product, QuoteLine } from "@shop/api-client";
-import { findProductQueryKey, findStorefrontQueryKey } from "@shop/api-client/queries";
+import { findProductQueryKey, findStorefrontQueryKey } from "@shop/api-client/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";

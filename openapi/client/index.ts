@@ -1,5 +1,5 @@
-export * from "./src/index.ts";
-export { client } from "./src/client.gen.ts";
-export { isProblem, type Problem, type ProblemCode } from "./runtime/problems.ts";
-export { createStorefrontClient, type StorefrontConfig } from "./runtime/storefront-client.ts";
-export type { Client, Parameters, RequestHeaders } from "./runtime/types.ts";
+export * from "./src/index.js";
+export { client } from "./src/client.gen.js";
+export { isProblem, type Problem, type ProblemCode } from "./runtime/problems.js";
+export { createStorefrontClient, type StorefrontConfig } from "./runtime/storefront-client.js";
+export type { Client, Parameters, RequestHeaders } from "./runtime/types.js";

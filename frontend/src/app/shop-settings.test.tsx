@@ -1,5 +1,5 @@
 import type { Storefront } from "@shop/api-client";
-import { findStorefrontQueryKey } from "@shop/api-client/queries";
+import { findStorefrontQueryKey } from "@shop/api-client/react-query";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { findHomePageOptions, listProductsOptions } from "@shop/api-client/queries";
+import { findHomePageOptions, listProductsOptions } from "@shop/api-client/react-query";
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 import { brandsQuery } from "@/features/catalog/queries";

@@ -1,4 +1,4 @@
-import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
+import { findProductOptions, findProductStockOptions } from "@shop/api-client/react-query";
 import { keepPreviousData, useQuery, type QueryClient } from "@tanstack/react-query";
 
 import { isProblem, requestIdOf } from "@/api/problem";

@@ -1,4 +1,4 @@
-import { listPopupAdsQueryKey } from "@shop/api-client/queries";
+import { listPopupAdsQueryKey } from "@shop/api-client/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { vi } from "vitest";

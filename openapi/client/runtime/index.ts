@@ -2,8 +2,8 @@
  * The runtime of the generated operations: JSON in and out, parameters as `name=value`. The generator's own runtime adds
  * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
-import { toProblem } from "./problems.ts";
-import type { Call, Client, ClientConfig } from "./types.ts";
+import { toProblem } from "./problems.js";
+import type { Call, Client, ClientConfig } from "./types.js";
 
 export type {
   Client,
@@ -13,7 +13,7 @@ export type {
   Options,
   RequestResult,
   TDataShape,
-} from "./types.ts";
+} from "./types.js";
 
 function buildUrl({ url, path = {}, query = {} }: Call): string {
   const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

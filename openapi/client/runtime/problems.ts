@@ -1,4 +1,4 @@
-import type { Problem as ServerProblem, ProblemType } from "../src/types.gen.ts";
+import type { Problem as ServerProblem, ProblemType } from "../src/types.gen.js";
 
 type CodeIn<Type> = Type extends `/problems/${infer Code}` ? Code : never;
 

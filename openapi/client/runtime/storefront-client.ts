@@ -1,6 +1,6 @@
-import { createClient } from "./index.ts";
-import { fetchWithRetries } from "./retries.ts";
-import type { Client, ClientConfig, RequestHeaders } from "./types.ts";
+import { createClient } from "./index.js";
+import { fetchWithRetries } from "./retries.js";
+import type { Client, ClientConfig, RequestHeaders } from "./types.js";
 
 export interface StorefrontConfig extends Omit<ClientConfig, "baseUrl" | "headers"> {
   /** Origin of the shop, such as `https://shop.example`. Default: the page's own origin. */

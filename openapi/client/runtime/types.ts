@@ -1,6 +1,6 @@
 // The types that the generated code expects of a runtime, as far as the operations use them.
 
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./problems.js";
 
 type Value = string | number | boolean | null | undefined;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createClient } from "../runtime/index.ts";
+import { createClient } from "../runtime/index.js";
 
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());
@@ -52,7 +52,7 @@ test("[API-02] a body is sent as JSON, with its headers and its abort signal", a
     body: '{"email":"a@b"}',
     headers: { ...headers, "X-Storefront": "1" },
     cache: "no-cache",
-      signal,
+    signal,
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createOrder, createQuote, createStorefrontClient, findProduct } from "../index.ts";
+import { createOrder, createQuote, createStorefrontClient, findProduct } from "../index.js";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

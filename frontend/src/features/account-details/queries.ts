@@ -1,5 +1,5 @@
 import type { Account } from "@shop/api-client";
-import { findAccountOptions, findAccountQueryKey } from "@shop/api-client/queries";
+import { findAccountOptions, findAccountQueryKey } from "@shop/api-client/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 
 /** The component shows the error itself, so that the page stays. */

@@ -2,7 +2,7 @@ import {
   findPriceRangeOptions,
   listProductsOptions,
   listSearchCorrectionsOptions,
-} from "@shop/api-client/queries";
+} from "@shop/api-client/react-query";
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 

@@ -1,4 +1,4 @@
-import { listBrandsOptions, listCategoriesOptions } from "@shop/api-client/queries";
+import { listBrandsOptions, listCategoriesOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 
 const QUARTER_HOUR = 15 * 60_000;

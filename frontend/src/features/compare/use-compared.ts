@@ -1,5 +1,5 @@
 import type { Product } from "@shop/api-client";
-import { findProductOptions } from "@shop/api-client/queries";
+import { findProductOptions } from "@shop/api-client/react-query";
 import { useQueries } from "@tanstack/react-query";
 
 import { failureOf, requestIdOf } from "@/api/problem";

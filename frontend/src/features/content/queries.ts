@@ -5,7 +5,7 @@ import {
   findProductTextsOptions,
   findTextPageOptions,
   listBlogPostsOptions,
-} from "@shop/api-client/queries";
+} from "@shop/api-client/react-query";
 
 export type TextPageName = "terms" | "privacy" | "returns";
 

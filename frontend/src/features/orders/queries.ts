@@ -1,4 +1,4 @@
-import { findOrderOptions, listOrdersOptions } from "@shop/api-client/queries";
+import { findOrderOptions, listOrdersOptions } from "@shop/api-client/react-query";
 import { keepPreviousData } from "@tanstack/react-query";
 
 const ORDERS_PER_PAGE = 10;

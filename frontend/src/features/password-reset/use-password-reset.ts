@@ -1,5 +1,5 @@
 import { type PasswordReset, createPasswordReset } from "@shop/api-client";
-import { findPasswordResetOptions } from "@shop/api-client/queries";
+import { findPasswordResetOptions } from "@shop/api-client/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "valibot";

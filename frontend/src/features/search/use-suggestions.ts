@@ -1,5 +1,5 @@
 import type { SuggestionList } from "@shop/api-client";
-import { listSuggestionsOptions } from "@shop/api-client/queries";
+import { listSuggestionsOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 
 import { useDebouncedValue } from "@/hooks/use-timeout";

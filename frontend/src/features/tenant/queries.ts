@@ -1,4 +1,4 @@
-import { findStorefrontOptions, listSlidesOptions } from "@shop/api-client/queries";
+import { findStorefrontOptions, listSlidesOptions } from "@shop/api-client/react-query";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Account } from "@shop/api-client";
-import { findAccountQueryKey } from "@shop/api-client/queries";
+import { findAccountQueryKey } from "@shop/api-client/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 

@@ -1,5 +1,5 @@
 import type { Product } from "@shop/api-client";
-import { findProductBySlugOptions } from "@shop/api-client/queries";
+import { findProductBySlugOptions } from "@shop/api-client/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 

@@ -1,5 +1,5 @@
 import type { Review } from "@shop/api-client";
-import { listReviewsOptions } from "@shop/api-client/queries";
+import { listReviewsOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { listPopupAdsOptions } from "@shop/api-client/queries";
+import { listPopupAdsOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 

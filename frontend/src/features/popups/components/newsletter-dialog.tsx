@@ -2,7 +2,7 @@ import { createNewsletterSubscription, type Problem } from "@shop/api-client";
 
 import "@/styles/newsletter.css";
 import { maxLength } from "@shop/api-client/limits/create-newsletter-subscription-request";
-import { listSlidesOptions } from "@shop/api-client/queries";
+import { listSlidesOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 

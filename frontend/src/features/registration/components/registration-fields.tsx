@@ -1,5 +1,5 @@
 import type { Country } from "@shop/api-client";
-import { findLocationOptions } from "@shop/api-client/queries";
+import { findLocationOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useCallback } from "react";
 

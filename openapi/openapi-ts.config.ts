@@ -27,6 +27,7 @@ export default defineConfig({
     runtime(),
     "@hey-api/sdk",
     "@hey-api/typescript",
+    "msw",
     { name: "@tanstack/react-query", queryOptions: true, mutationOptions: true },
   ],
 });

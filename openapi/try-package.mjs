@@ -49,7 +49,8 @@ if (!isProblem(error, "not-found")) throw new Error("the problem is not recognis
 if (addresses.join() !== "https://shop.example/api/v1/products/7") throw new Error(addresses.join());
 `;
 
-const reactQueryOf = (folder) => path.join(folder, "node_modules/@tanstack");
+const PEERS = ["@tanstack", "msw"];
+const peerOf = (folder, peer) => path.join(folder, "node_modules", peer);
 
 /** One module for each recipe, with the imports of all recipes. */
 function recipeModules(readme) {
@@ -89,8 +90,8 @@ try {
   ];
   await run("npm", install, { cwd: project });
 
-  // React Query is that of this repository: npm could not install it without a network.
-  await symlink(reactQueryOf(root), reactQueryOf(project));
+  // The peers are those of this repository: npm could not install them without a network.
+  await Promise.all(PEERS.map((peer) => symlink(peerOf(root, peer), peerOf(project, peer))));
 
   const readme = await readFile(
     path.join(project, "node_modules/@shop/api-client/README.md"),

@@ -18,7 +18,7 @@ network = { burst = 100000, per_hour = 100000 }
 ";
 const LISTS_PER_SHOP: usize = 60;
 
-async fn start() -> TestShop {
+pub(super) async fn start() -> TestShop {
     TestShop::start_with(HIGH_READ_LIMITS).await
 }
 
@@ -29,7 +29,7 @@ async fn with_index(shop: &TestShop) -> TestShop {
     indexed
 }
 
-async fn read_catalogues(shop: &TestShop) {
+pub(super) async fn read_catalogues(shop: &TestShop) {
     for tenant in shop.state.registry.tenants().iter() {
         shop.state.catalogues.refresh(tenant).await.unwrap();
     }
@@ -45,11 +45,11 @@ fn path(query: &str) -> String {
     format!("/api/v1/products?{query}")
 }
 
-fn cache_status(response: &Response) -> &str {
+pub(super) fn cache_status(response: &Response) -> &str {
     response.header("cache-status").unwrap()
 }
 
-fn is_from_index(response: &Response) -> bool {
+pub(super) fn is_from_index(response: &Response) -> bool {
     cache_status(response).starts_with("catalogue-index; hit, gateway")
 }
 

@@ -25,6 +25,8 @@ pub(super) struct CatalogueContents {
     /// Ids by key of the home page tab. Products do not contain it.
     pub(super) tabs: HashMap<String, HashSet<i32>>,
     pub(super) masters: Arc<[MasterCategory]>,
+    /// Ids of shown products that no list contains.
+    unlisted: HashSet<i32>,
 }
 
 impl CatalogueContents {
@@ -62,28 +64,33 @@ impl CatalogueContents {
             newest,
             tabs,
             masters,
+            unlisted: HashSet::new(),
         })
     }
 
-    /// Reads the newest products until a known one, and finds products that lists no longer show. Returns
-    /// `None` if nothing has changed. The next whole read brings the tab and the place in the shop's order of
-    /// new products.
+    /// Reads the newest products until all shown products are known, and finds products that lists no longer
+    /// show. A product that is shown again can be an old one. Returns `None` if nothing has changed. The next
+    /// whole read brings the tab and the place in the shop's order of new products.
     pub(super) async fn read_changes(
         &self,
         reader: &CatalogueReader,
     ) -> Result<Option<Self>, ReadError> {
-        let newest = self.read_newest(reader).await?;
         let shown = reader.read_shown_ids().await?;
+        let unknown = shown.iter().flatten().copied();
+        let unknown = unknown.filter(|id| !self.products.contains_key(id));
+        let unknown = unknown.filter(|id| !self.unlisted.contains(id)).collect();
+        let (newest, unlisted) = self.read_newest(reader, unknown).await?;
         let is_shown = |id: &i32| shown.as_ref().is_none_or(|shown| shown.contains(id));
         let has_vanished = self.products.keys().any(|id| !is_shown(id));
         let is_known = |product: &Product| {
             let known = self.products.get(&product.id);
             known.is_some_and(|known| **known == *product)
         };
-        if !has_vanished && newest.iter().all(is_known) {
+        if !has_vanished && unlisted.is_empty() && newest.iter().all(is_known) {
             return Ok(None);
         }
         let mut next = self.clone();
+        next.unlisted.extend(unlisted);
         let newest_ids = ids(&newest);
         let new_ids = newest_ids
             .iter()
@@ -99,7 +106,12 @@ impl CatalogueContents {
         Ok(Some(next))
     }
 
-    async fn read_newest(&self, reader: &CatalogueReader) -> Result<Vec<Product>, ReadError> {
+    /// Returns the newest products, and those of the unknown ids that the list does not contain.
+    async fn read_newest(
+        &self,
+        reader: &CatalogueReader,
+        mut unknown: HashSet<i32>,
+    ) -> Result<(Vec<Product>, HashSet<i32>), ReadError> {
         let mut newest = Vec::new();
         for page in 1.. {
             let read = reader.read_page(&list(ProductSort::Newest), page).await?;
@@ -107,13 +119,16 @@ impl CatalogueContents {
                 .items
                 .iter()
                 .any(|product| self.products.contains_key(&product.id));
+            for product in &read.items {
+                unknown.remove(&product.id);
+            }
             let is_last = page >= read.total.div_ceil(PER_PAGE);
             newest.extend(read.items);
-            if has_known || is_last {
+            if is_last || (has_known && unknown.is_empty()) {
                 break;
             }
         }
-        Ok(newest)
+        Ok((newest, unknown))
     }
 
     /// Memory of the products, estimated.

@@ -54,9 +54,9 @@ impl CatalogueSnapshot {
     }
 
     /// Lists products with public prices.
-    pub fn list(&self, query: &ListQuery) -> ListedProducts {
+    pub fn list(&self, query: &ListQuery, settings: &SearchSettings) -> ListedProducts {
         let prices = self.index.public_prices();
-        let list = self.index.list(query, prices, &SearchSettings::default());
+        let list = self.index.list(query, prices, settings);
         ListedProducts {
             products: self.products(&list.ids),
             total: list.total,
@@ -67,8 +67,8 @@ impl CatalogueSnapshot {
     }
 
     /// Suggests products, categories, brands and terms.
-    pub fn suggest(&self, query: &SuggestQuery) -> Suggestions {
-        self.index.suggest(query, &SearchSettings::default())
+    pub fn suggest(&self, query: &SuggestQuery, settings: &SearchSettings) -> Suggestions {
+        self.index.suggest(query, settings)
     }
 
     /// Products with public prices, in the order of the ids.

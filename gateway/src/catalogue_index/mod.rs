@@ -19,7 +19,7 @@ pub use self::{
     },
     query::{
         CategoryFacet, FacetValue, Facets, Filters, FlagFacet, ListQuery, MatchKind, Page,
-        PriceFacet, ProductList, SearchSettings, Sort,
+        PriceFacet, ProductList, SearchSettings, Sort, term_key,
     },
     suggest::{SuggestQuery, SuggestedTerm, Suggestions},
     text::{fold, phonetic_keys},

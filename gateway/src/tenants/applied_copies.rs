@@ -9,12 +9,14 @@ use std::{
 
 use super::{
     Tenant,
-    loading::{CONFIG_FILE, THEME_FILE},
+    loading::{CONFIG_FILE, SEARCH_FILE, THEME_FILE},
     registry::folders,
 };
 
 /// Marks a folder that the gateway created.
 const MARKER_FILE: &str = ".copies";
+
+const FILES: [&str; 3] = [CONFIG_FILE, THEME_FILE, SEARCH_FILE];
 
 /// Applied and current text of a file; `None` if the file doesn't exist.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct AppliedFile {
     pub found: Option<String>,
 }
 
-/// Lists the configuration and theme files of the tenants in either folder.
+/// Lists the configuration, theme and search files of the tenants in either folder.
 pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     let mut names: Vec<PathBuf> = [applied_dir, dir]
         .into_iter()
@@ -38,7 +40,7 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     names.dedup();
     let files = names
         .iter()
-        .flat_map(|folder| [CONFIG_FILE, THEME_FILE].map(|file| folder.join(file)));
+        .flat_map(|folder| FILES.map(|file| folder.join(file)));
     let versions = files.map(|file| AppliedFile {
         name: file.display().to_string(),
         applied: fs::read_to_string(applied_dir.join(&file)).ok(),
@@ -56,15 +58,21 @@ pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<(
     for tenant in tenants {
         let folder = applied_dir.join(&*tenant.slug);
         create_folder(&folder)?;
-        replace_atomically(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
-        replace_atomically(&folder.join(THEME_FILE), &tenant.sources.theme)?;
+        let sources = &tenant.sources;
+        replace_atomically(&folder.join(CONFIG_FILE), &sources.config)?;
+        replace_atomically(&folder.join(THEME_FILE), &sources.theme)?;
+        match &sources.search {
+            Some(search) => replace_atomically(&folder.join(SEARCH_FILE), search)?,
+            None => remove_if_there(&folder.join(SEARCH_FILE))?,
+        }
     }
     for folder in folders(applied_dir)? {
         let name = folder.file_name().unwrap_or_default();
         let is_active = tenants.iter().any(|tenant| *name == *tenant.slug);
         if !is_active && folder.join(MARKER_FILE).exists() {
-            fs::remove_file(folder.join(CONFIG_FILE))?;
-            fs::remove_file(folder.join(THEME_FILE))?;
+            for file in FILES {
+                remove_if_there(&folder.join(file))?;
+            }
             fs::remove_file(folder.join(MARKER_FILE))?;
             fs::remove_dir(&folder)?;
         }
@@ -86,6 +94,13 @@ fn create_folder(folder: &Path) -> io::Result<()> {
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, problem));
     }
     fs::write(marker, "")
+}
+
+fn remove_if_there(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        outcome => outcome,
+    }
 }
 
 fn replace_atomically(file: &Path, text: &str) -> io::Result<()> {

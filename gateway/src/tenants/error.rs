@@ -89,6 +89,13 @@ impl TextError {
         }
     }
 
+    pub(super) fn at_offset(text: &str, offset: usize, problem: &str) -> Self {
+        Self {
+            position: Some(position_at(text, offset)),
+            problem: problem.to_owned(),
+        }
+    }
+
     pub(super) fn at_key(text: &str, key: &str, problem: &str) -> Self {
         let is_it = |line: &str| {
             let rest = line.trim_start().strip_prefix(key);

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -59,6 +59,19 @@ impl<'a> FileReader<'a> {
         let text = String::from_utf8(bytes.into());
         let problem = "expected a text in UTF-8";
         text.map_err(|_other| TenantError::new(&self.folder.join(path), problem))
+    }
+
+    /// Returns `None` if the file does not exist. Its creation counts as a change.
+    pub(super) fn read_optional_text(
+        &mut self,
+        path: &Path,
+    ) -> Result<Option<String>, TenantError> {
+        let metadata = fs::metadata(self.folder.join(path));
+        let is_missing = metadata.is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        match self.read_text(path) {
+            Err(_) if is_missing => Ok(None),
+            text => text.map(Some),
+        }
     }
 
     pub(super) fn read_svg(&mut self, path: &Path) -> Result<Bytes, TenantError> {

@@ -8,14 +8,16 @@ use secrecy::SecretString;
 
 use super::{
     RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
-    error::TextError, files::FileReader,
+    error::TextError, files::FileReader, search,
 };
-use crate::retail::RetailTarget;
+use crate::{catalogue_index::SearchSettings, retail::RetailTarget};
 
 pub(super) const CONFIG_FILE: &str = "tenant.toml";
 pub(super) const THEME_FILE: &str = "theme.toml";
+pub(super) const SEARCH_FILE: &str = "search.toml";
 const LOGO_FILE: &str = "logo.svg";
 const FAVICON_FILE: &str = "favicon.svg";
+const NO_TOKEN: &str = "no token_file, and no common token is configured";
 /// Files that each tenant's folder must contain.
 pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON_FILE];
 
@@ -23,6 +25,8 @@ pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON
 pub(super) struct Sources {
     pub(super) config: String,
     pub(super) theme: String,
+    /// `None` without the optional file.
+    pub(super) search: Option<String>,
 }
 
 pub(super) struct LoadedFolder {
@@ -30,6 +34,7 @@ pub(super) struct LoadedFolder {
     pub(super) path: PathBuf,
     pub(super) config: TenantConfig,
     pub(super) theme: Theme,
+    pub(super) search: Arc<SearchSettings>,
     pub(super) logo: Bytes,
     pub(super) favicon: Bytes,
     pub(super) sources: Sources,
@@ -47,13 +52,13 @@ pub(super) fn read_folder(
     let slug = slug_of(folder);
     let config = read_and_parse(files, folder, CONFIG_FILE, TenantConfig::parse);
     let theme = read_and_parse(files, folder, THEME_FILE, Theme::parse);
+    let search = read_search(files, folder);
     let logo = files.read_svg(Path::new(LOGO_FILE));
     let favicon = files.read_svg(Path::new(FAVICON_FILE));
     let valid = slug.as_ref().ok().zip(config.as_ref().ok());
     let target = valid.map(|(slug, (config, _))| {
         let target = base_target(slug, files, &config.retail, defaults);
-        let problem = "no token_file, and no common token is configured";
-        target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
+        target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, NO_TOKEN)))
     });
     // An invalid configuration names no secret file, and has its own error.
     let secret_file = config
@@ -61,11 +66,14 @@ pub(super) fn read_folder(
         .ok()
         .and_then(|(config, _)| config.analytics.api_secret_file.as_ref());
     let analytics = secret_file.map(|file| files.read_secret(file)).transpose();
-    match (slug, config, theme, logo, favicon, target, analytics) {
+    match (
+        slug, config, theme, search, logo, favicon, target, analytics,
+    ) {
         (
             Ok(slug),
             Ok(config),
             Ok(theme),
+            Ok(search),
             Ok(logo),
             Ok(favicon),
             Some(Ok(base_target)),
@@ -75,20 +83,23 @@ pub(super) fn read_folder(
             path: folder.to_owned(),
             config: config.0,
             theme: theme.0,
+            search: search.0,
             logo,
             favicon,
             sources: Sources {
                 config: config.1,
                 theme: theme.1,
+                search: search.1,
             },
             base_target,
             analytics_secret,
         }),
-        (slug, config, theme, logo, favicon, target, analytics) => {
+        (slug, config, theme, search, logo, favicon, target, analytics) => {
             let errors = [
                 slug.err(),
                 config.err(),
                 theme.err(),
+                search.err(),
                 logo.err(),
                 favicon.err(),
                 target.and_then(Result::err),
@@ -110,6 +121,18 @@ fn read_and_parse<T>(
     let value = parse(&text);
     let value = value.map_err(|text_error| TenantError::of_text(&folder.join(name), text_error))?;
     Ok((value, text))
+}
+
+fn read_search(
+    files: &mut FileReader<'_>,
+    folder: &Path,
+) -> Result<(Arc<SearchSettings>, Option<String>), TenantError> {
+    let Some(text) = files.read_optional_text(Path::new(SEARCH_FILE))? else {
+        return Ok(Default::default());
+    };
+    let settings = search::parse(&text)
+        .map_err(|text_error| TenantError::of_text(&folder.join(SEARCH_FILE), text_error))?;
+    Ok((Arc::new(settings), Some(text)))
 }
 
 fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {

@@ -12,6 +12,7 @@ mod loading;
 mod metrics;
 mod registry;
 mod reload;
+mod search;
 mod settings;
 mod snapshot;
 mod tenant;

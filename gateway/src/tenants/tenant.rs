@@ -19,6 +19,7 @@ use super::{
     loading::{Sources, read_folder},
 };
 use crate::{
+    catalogue_index::SearchSettings,
     clock::Clock,
     retail::{CircuitBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings},
 };
@@ -72,6 +73,8 @@ pub struct Tenant {
     pub config: TenantConfig,
     /// Theme.
     pub theme: Theme,
+    /// Synonyms and pinned products; empty without `search.toml`.
+    pub search: Arc<SearchSettings>,
     /// Folder.
     pub folder: PathBuf,
     /// Logo (SVG).
@@ -187,6 +190,7 @@ impl Tenant {
             slug: folder.slug,
             config: folder.config,
             theme: folder.theme,
+            search: folder.search,
             folder: folder.path,
             logo: folder.logo,
             favicon: folder.favicon,

@@ -227,7 +227,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
     ),
     ("store", &["clock", "metrics"]),
     ("telemetry.rs", &["clock", "config", "traces"]),
-    ("tenants", &["backoff", "clock", "metrics", "retail"]),
+    (
+        "tenants",
+        &["backoff", "catalogue_index", "clock", "metrics", "retail"],
+    ),
     ("traces", &["clock", "http_client", "log_summary"]),
     ("warm_start", &["cache", "clock", "store", "tenants"]),
 ];

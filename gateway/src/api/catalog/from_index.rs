@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     cache::{Body, CachedResponse, Freshness, Operation},
     catalogue::{CatalogueSnapshot, Catalogues},
+    catalogue_index::SearchSettings,
     customer_pricing::Pricing,
     http::problem::ApiResult,
     shop_context::{LoadError, ShopContext},
@@ -26,6 +27,14 @@ pub(super) fn find_snapshot(shop: &ShopContext) -> ApiResult<Option<Arc<Catalogu
 /// Returns the shop's catalogue for every client. Its prices are public ones.
 pub(super) fn find_texts(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
     Ok(shop.service::<Catalogues>()?.snapshot(&shop.tenant))
+}
+
+/// Adds the shop's search settings to the cache key of a search, so that a change applies at once.
+pub(super) fn search_key(key: String, settings: &SearchSettings) -> String {
+    match settings.fingerprint() {
+        0 => key,
+        fingerprint => format!("{key}\nsettings={fingerprint:x}"),
+    }
 }
 
 /// Returns the response from the cache or from `answer`, which takes milliseconds and makes no calls.

@@ -94,9 +94,14 @@ async fn list_from_index(
     query: ProductListQuery,
     snapshot: Arc<CatalogueSnapshot>,
 ) -> ApiResult<CachedResponse<ProductList>> {
-    let key = query.canonical();
+    let settings = Arc::clone(&shop.tenant.search);
+    let key = match query.has_term() {
+        true => from_index::search_key(query.canonical(), &settings),
+        false => query.canonical(),
+    };
     from_index::cached(shop, Operation::ListProducts, &key, move || {
-        ProductList::from_index(snapshot.list(&query.list_query()), &query)
+        let listed = snapshot.list(&query.list_query(), &settings);
+        ProductList::from_index(listed, &query)
     })
     .await
 }

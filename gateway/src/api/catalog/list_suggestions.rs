@@ -19,7 +19,9 @@ use super::{
 use crate::{
     cache::{CachedResponse, Freshness, Operation},
     catalogue::CatalogueSnapshot,
-    catalogue_index::{Brand, FoundCategory, SuggestQuery, SuggestedTerm, Suggestions},
+    catalogue_index::{
+        Brand, FoundCategory, SearchSettings, SuggestQuery, SuggestedTerm, Suggestions,
+    },
     customer_pricing::Pricing,
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
@@ -123,11 +125,13 @@ pub(super) async fn list_suggestions(
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);
+    let settings = Arc::clone(&shop.tenant.search);
     let key = format!(
         "{}\n{}",
         category.as_deref().unwrap_or_default(),
         term.as_deref().unwrap_or_default()
     );
+    let key = from_index::search_key(key, &settings);
     let query = term.map(|term| SuggestQuery {
         term,
         category,
@@ -138,7 +142,7 @@ pub(super) async fn list_suggestions(
     match (query, snapshot) {
         (Some(query), Some(snapshot)) if shop.pricing == Pricing::default() => {
             from_index::cached(&shop, Operation::ListSuggestions, &key, move || {
-                SuggestionList::from_index(&snapshot, &query)
+                SuggestionList::from_index(&snapshot, &query, &settings)
             })
             .await
         }
@@ -154,11 +158,12 @@ async fn with_retail_products(
     snapshot: Option<Arc<CatalogueSnapshot>>,
 ) -> ApiResult<CachedResponse<SuggestionList>> {
     let pricing = shop.pricing;
+    let settings = Arc::clone(&shop.tenant.search);
     let load = move |retail: RetailClient| async move {
         let Some(query) = query else {
             return Ok(Some(SuggestionList::default()));
         };
-        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query));
+        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query, &settings));
         let corrected = suggestions
             .as_ref()
             .and_then(|suggestions| suggestions.corrected_term.clone());
@@ -178,8 +183,12 @@ async fn with_retail_products(
 }
 
 impl SuggestionList {
-    fn from_index(snapshot: &CatalogueSnapshot, query: &SuggestQuery) -> Self {
-        let suggestions = snapshot.suggest(query);
+    fn from_index(
+        snapshot: &CatalogueSnapshot,
+        query: &SuggestQuery,
+        settings: &SearchSettings,
+    ) -> Self {
+        let suggestions = snapshot.suggest(query, settings);
         let products = snapshot.products(&suggestions.products);
         Self::new(
             products.into_iter().map(Arc::unwrap_or_clone),

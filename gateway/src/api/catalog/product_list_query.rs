@@ -306,6 +306,10 @@ impl ProductListQuery {
         self.tab.as_deref()
     }
 
+    pub(super) const fn has_term(&self) -> bool {
+        self.search_term.is_some()
+    }
+
     pub(super) const fn page(&self) -> u32 {
         self.page
     }

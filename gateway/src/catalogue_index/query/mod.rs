@@ -17,7 +17,7 @@ pub use self::{
     list::{ListQuery, ProductList},
     matching::MatchKind,
     page::{Page, Sort},
-    settings::SearchSettings,
+    settings::{SearchSettings, term_key},
 };
 pub(in crate::catalogue_index) use self::{
     matching::{LastWord, Matches, search},

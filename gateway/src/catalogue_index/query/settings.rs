@@ -1,14 +1,18 @@
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+};
 
 use crate::catalogue_index::text::{stem, tokens};
 
 /// Synonyms and pinned products of a shop. They belong to no snapshot, because they change on their own.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchSettings {
     /// Other phrases with the same meaning, by phrase.
     synonyms: HashMap<String, Vec<Phrase>>,
     /// Product ids by term.
     pins: HashMap<String, Vec<i32>>,
+    fingerprint: u64,
 }
 
 /// Folded words.
@@ -31,9 +35,19 @@ impl SearchSettings {
             }
         }
         for (term, ids) in pins {
-            settings.pins.insert(key(&phrase(term)), ids.clone());
+            settings.pins.insert(term_key(term), ids.clone());
+        }
+        if !synonyms.is_empty() || !pins.is_empty() {
+            let mut hasher = DefaultHasher::new();
+            (synonyms, pins).hash(&mut hasher);
+            settings.fingerprint = hasher.finish();
         }
         settings
+    }
+
+    /// Differs between different settings; 0 for the default.
+    pub const fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// Phrases with the same meaning as the folded words.
@@ -49,10 +63,13 @@ impl SearchSettings {
         if self.pins.is_empty() {
             return &[];
         }
-        self.pins
-            .get(&key(&phrase(term)))
-            .map_or(&[], Vec::as_slice)
+        self.pins.get(&term_key(term)).map_or(&[], Vec::as_slice)
     }
+}
+
+/// Words of a term without case, accents and word forms; empty for a term without letters and digits.
+pub fn term_key(term: &str) -> String {
+    key(&phrase(term))
 }
 
 fn phrase(text: &str) -> Phrase {

@@ -236,6 +236,33 @@ fn a_folder_becomes_a_shop_when_all_files_are_there() {
     );
 }
 
+#[test]
+fn search_settings_are_optional_and_applied_when_they_change() {
+    let mut folders = Folders::start();
+    let file = "lamps/search.toml";
+    let before = folders.find("lamps.example").unwrap();
+    assert_eq!(before.search.fingerprint(), 0);
+    let copy = folders.dir.path().join(".applied").join(file);
+    let text = "synonyms = [[\"lamp\", \"light\"]]\n";
+    folders.write(file, text);
+    let after = folders.find("lamps.example").unwrap();
+    assert_ne!(after.search.fingerprint(), 0);
+    assert_eq!(fs::read_to_string(&copy).unwrap(), text);
+    folders.write(file, "synonyms = [[\"lamp\"]]");
+    let refused = folders.refused();
+    assert!(
+        refused[0].starts_with("lamps/search.toml:1:13: "),
+        "{refused:?}"
+    );
+    let kept = folders.find("lamps.example").unwrap();
+    assert!(Arc::ptr_eq(&kept, &after), "the last valid version stays");
+    fs::remove_file(folders.dir.path().join(file)).unwrap();
+    folders.scan_until_stable();
+    let without = folders.find("lamps.example").unwrap();
+    assert_eq!(without.search.fingerprint(), 0);
+    assert!(!copy.exists());
+}
+
 #[path = "change_tests.rs"]
 mod changes;
 #[path = "folder_tests.rs"]

@@ -79,6 +79,8 @@ fn every_mistake_is_named_with_its_place() {
     );
     fs::write(dir.path().join("lamps/theme.toml"), "radius = 99\n").unwrap();
     fs::write(dir.path().join("lamps/favicon.svg"), "<html>").unwrap();
+    let search = "[[pinned]]\nterm = \"lamp\"\nproducts = [0]\n";
+    fs::write(dir.path().join("lamps/search.toml"), search).unwrap();
     write_tenant(dir.path(), "one", r#"["same.example"]"#, "");
     write_tenant(dir.path(), "two", r#"["Same.example"]"#, "");
     let output = check(applied.path(), dir.path(), &[]);
@@ -88,6 +90,7 @@ fn every_mistake_is_named_with_its_place() {
         "/lamps/tenant.toml:7:1: unknown field `tokn_file`",
         "/lamps/theme.toml:1:10: expected 0 to 16 pixels",
         "/lamps/favicon.svg: expected an SVG",
+        "/lamps/search.toml:3:12: expected product ids from 1",
         "/two/tenant.toml:2:10: host same.example is also a host of one",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");

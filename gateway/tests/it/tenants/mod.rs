@@ -3,6 +3,7 @@ mod check;
 mod refresh;
 mod registry;
 mod reload;
+mod search;
 mod tiles;
 mod watching;
 

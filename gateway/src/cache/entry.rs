@@ -7,6 +7,8 @@ use super::{
     settings::Lifetime,
 };
 
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
 /// Result of a load.
 pub enum Body {
     /// A response.
@@ -17,6 +19,13 @@ pub enum Body {
         content_type: HeaderValue,
         /// Whether compression makes the body smaller.
         compressible: bool,
+    },
+    /// JSON response that was made from another cache.
+    FoundInCache {
+        /// Body.
+        bytes: Bytes,
+        /// Name of the other cache in `Cache-Status`.
+        cache: &'static str,
     },
     /// Temporary response until the real response is loaded.
     Placeholder {
@@ -36,11 +45,18 @@ pub enum Body {
 impl Body {
     /// JSON response.
     pub fn json<T: Serialize>(value: &T) -> Result<Self, CacheError> {
-        let json = serde_json::to_vec(value).map_err(|_unserialisable| CacheError::WriteJson)?;
         Ok(Self::Found {
-            bytes: json.into_boxed_slice().into(),
-            content_type: HeaderValue::from_static("application/json"),
+            bytes: json_bytes(value)?,
+            content_type: JSON,
             compressible: true,
+        })
+    }
+
+    /// JSON response that was made from another cache.
+    pub fn json_of_cache<T: Serialize>(value: &T, cache: &'static str) -> Result<Self, CacheError> {
+        Ok(Self::FoundInCache {
+            bytes: json_bytes(value)?,
+            cache,
         })
     }
 
@@ -48,7 +64,7 @@ impl Body {
     pub fn internal_json(json: Vec<u8>) -> Self {
         Self::Found {
             bytes: json.into(),
-            content_type: HeaderValue::from_static("application/json"),
+            content_type: JSON,
             compressible: false,
         }
     }
@@ -73,9 +89,15 @@ impl Body {
     }
 }
 
+fn json_bytes<T: Serialize>(value: &T) -> Result<Bytes, CacheError> {
+    let json = serde_json::to_vec(value).map_err(|_unserialisable| CacheError::WriteJson)?;
+    Ok(json.into_boxed_slice().into())
+}
+
 /// Cached response.
 pub struct Entry {
     stored_body: Option<StoredBody>,
+    source: Option<&'static str>,
     is_placeholder: bool,
     status: StatusCode,
     born_ms: u64,
@@ -95,11 +117,20 @@ impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
         let (is_placeholder, status) = match body {
             Body::Placeholder { status, .. } => (true, status),
-            Body::Found { .. } => (false, StatusCode::OK),
+            Body::Found { .. } | Body::FoundInCache { .. } => (false, StatusCode::OK),
             Body::NotFound => (false, StatusCode::NOT_FOUND),
+        };
+        let source = if let Body::FoundInCache { cache, .. } = &body {
+            Some(*cache)
+        } else {
+            None
         };
         let stored_body = match body {
             Body::NotFound => None,
+            Body::FoundInCache { bytes, .. } => Some(StoredBody {
+                body: Representations::new(bytes, true),
+                content_type: JSON,
+            }),
             Body::Placeholder {
                 bytes,
                 content_type,
@@ -118,6 +149,7 @@ impl Entry {
         let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
             stored_body,
+            source,
             is_placeholder,
             status,
             born_ms: now_ms,
@@ -157,6 +189,7 @@ impl Entry {
                 body: Representations::prebuilt(identity, gzip, brotli),
                 content_type,
             }),
+            source: None,
             is_placeholder: false,
             status: StatusCode::OK,
             born_ms: times.born_ms.min(now_ms),
@@ -177,6 +210,11 @@ impl Entry {
     /// Body; `None` for "not found".
     pub fn stored_body(&self) -> Option<&StoredBody> {
         self.stored_body.as_ref()
+    }
+
+    /// Name of the cache that the response was made from; `None` for the Retail API and after a restart.
+    pub(super) fn source(&self) -> Option<&'static str> {
+        self.source
     }
 
     /// Whether this is a temporary response.

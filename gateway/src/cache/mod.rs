@@ -308,7 +308,7 @@ impl ResponseCache {
     }
 
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {
-        let is_found = matches!(body, Body::Found { .. });
+        let is_found = matches!(body, Body::Found { .. } | Body::FoundInCache { .. });
         let lifetime = self.settings.lifetime(freshness, is_found);
         Arc::new(Entry::new(body, self.now_ms(), lifetime))
     }

@@ -24,7 +24,6 @@ pub struct CachedResponse<T> {
     served: CacheStatus,
     now_ms: u64,
     cache_control: HeaderValue,
-    upstream_status: Option<&'static str>,
     body: PhantomData<fn() -> T>,
 }
 
@@ -36,7 +35,6 @@ impl<T> CachedResponse<T> {
             served,
             now_ms,
             cache_control: REVALIDATE,
-            upstream_status: None,
             body: PhantomData,
         }
     }
@@ -45,14 +43,6 @@ impl<T> CachedResponse<T> {
     #[must_use]
     pub fn with_cache_control(mut self, value: &'static str) -> Self {
         self.cache_control = HeaderValue::from_static(value);
-        self
-    }
-
-    /// Adds a member to `Cache-Status` if the response was loaded for this request: the cache that the
-    /// load was answered from.
-    #[must_use]
-    pub fn with_upstream_status(mut self, member: &'static str) -> Self {
-        self.upstream_status = Some(member);
         self
     }
 
@@ -86,9 +76,10 @@ impl<T> CachedResponse<T> {
         let ttl = self.entry.ttl_seconds(self.now_ms);
         let mut text = String::with_capacity(80);
         let is_loaded = matches!(self.served, CacheStatus::Miss | CacheStatus::NotStored);
-        if let (true, Some(member)) = (is_loaded, self.upstream_status) {
-            text.push_str(member);
-            text.push_str(", ");
+        let source = self.entry.source();
+        if let (true, Some(cache)) = (is_loaded, source) {
+            text.push_str(cache);
+            text.push_str("; hit, ");
         }
         // Writing to a String can't fail.
         let _ = match self.served {
@@ -100,6 +91,11 @@ impl<T> CachedResponse<T> {
             CacheStatus::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
             CacheStatus::NotStored => write!(text, "gateway; fwd=miss"),
         };
+        // An entry with another detail has a more important one.
+        if let (CacheStatus::Hit, Some(cache)) = (self.served, source) {
+            text.push_str("; detail=");
+            text.push_str(cache);
+        }
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("gateway"))
     }
 }

@@ -23,7 +23,7 @@ pub(super) async fn start() -> TestShop {
 }
 
 /// Another gateway in front of the same Retail API, with indexes.
-async fn with_index(shop: &TestShop) -> TestShop {
+pub(super) async fn with_index(shop: &TestShop) -> TestShop {
     let indexed = shop.start_again(HIGH_READ_LIMITS).await;
     read_catalogues(&indexed).await;
     indexed
@@ -330,6 +330,22 @@ async fn lists_come_from_the_retail_api_without_an_index() {
 }
 
 #[actix_web::test]
+async fn a_cached_list_says_that_it_was_made_from_the_index() {
+    let shop = start().await;
+    let from_retail = path("perPage=3");
+    shop.get(SHOP, &from_retail).await;
+    read_catalogues(&shop).await;
+    let response = shop.get(SHOP, &from_retail).await;
+    assert!(cache_status(&response).starts_with("gateway; hit; ttl="));
+    assert!(!cache_status(&response).contains("detail"));
+    let from_index = path("perPage=4");
+    shop.get(SHOP, &from_index).await;
+    let response = shop.get(SHOP, &from_index).await;
+    assert!(cache_status(&response).starts_with("gateway; hit; ttl="));
+    assert!(cache_status(&response).ends_with("; detail=catalogue-index"));
+}
+
+#[actix_web::test]
 async fn a_misspelt_term_finds_products_and_says_so() {
     let shop = start().await;
     read_catalogues(&shop).await;
@@ -391,11 +407,11 @@ async fn the_biggest_saving_comes_first() {
     );
 }
 
-fn hide(shop: &TestShop, id: i64) {
+pub(super) fn hide(shop: &TestShop, id: i64) {
     update(shop, "PROD_WEB_SHOW = 0", id);
 }
 
-fn update(shop: &TestShop, change: &str, id: i64) {
+pub(super) fn update(shop: &TestShop, change: &str, id: i64) {
     let sql = format!("UPDATE PRODUCTS SET {change} WHERE PRODID = {id}");
     let updated = shop
         .sandbox

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::product_list_query::ProductListQuery;
 use crate::{
     cache::{Body, CachedResponse, Freshness, Operation},
     catalogue::{CatalogueSnapshot, Catalogues},
@@ -13,8 +14,8 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// Member of `Cache-Status` for responses from the catalogue index.
-const INDEX_HIT: &str = "catalogue-index; hit";
+/// Name of the index in `Cache-Status`.
+const CATALOGUE_INDEX: &str = "catalogue-index";
 
 /// Returns the shop's catalogue if the client sees public prices: it has no others.
 pub(super) fn find_snapshot(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
@@ -29,11 +30,30 @@ pub(super) fn find_texts(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSn
     Ok(shop.service::<Catalogues>()?.snapshot(&shop.tenant))
 }
 
+/// Returns the shop's catalogue if it can answer the query.
+pub(super) fn find_for_list(
+    shop: &ShopContext,
+    query: &ProductListQuery,
+) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
+    let has_tab =
+        |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
+    Ok(find_snapshot(shop)?.filter(has_tab))
+}
+
 /// Adds the shop's search settings to the cache key of a search, so that a change applies at once.
 pub(super) fn search_key(key: String, settings: &SearchSettings) -> String {
     match settings.fingerprint() {
         0 => key,
         fingerprint => format!("{key}\nsettings={fingerprint:x}"),
+    }
+}
+
+/// Cache key of a list.
+pub(super) fn list_key(query: &ProductListQuery, settings: &SearchSettings) -> String {
+    if query.has_term() {
+        search_key(query.canonical(), settings)
+    } else {
+        query.canonical()
     }
 }
 
@@ -44,7 +64,8 @@ pub(super) async fn cached<T: Serialize + 'static>(
     query: &str,
     answer: impl FnOnce() -> T + 'static,
 ) -> ApiResult<CachedResponse<T>> {
-    let load = move || async move { Ok::<_, LoadError>(Body::json(&answer())?) };
+    let load =
+        move || async move { Ok::<_, LoadError>(Body::json_of_cache(&answer(), CATALOGUE_INDEX)?) };
     let cached = shop.cached_body(operation, query, Freshness::Lists, load);
-    Ok(cached.await?.with_upstream_status(INDEX_HIT))
+    Ok(cached.await?)
 }

@@ -106,9 +106,9 @@ export const gatewayFaults = [
     name: "reads-not-limited",
     what: "A read of a product by its name reaches the Retail API without a rate limit.",
     file: "gateway/src/cache/key.rs",
-    find: "                | Self::FindProductBySlug\n                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
+    find: "                | Self::FindProductBySlug\n                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange",
     replace:
-      "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
+      "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange",
     suite: "rust",
     tests: integrationTests("read_limits"),
   },

@@ -41,10 +41,6 @@ pub enum Operation {
     FindPriceRange,
     /// Other spellings of a search term.
     ListSearchCorrections,
-    /// Number of products that match a search term.
-    CountProducts,
-    /// Words in the names of products, brands and categories.
-    ListVocabulary,
     /// One product with the fields that cart prices need.
     FindProductForPricing,
     /// Delivery methods.
@@ -91,7 +87,7 @@ pub enum Operation {
 
 impl Operation {
     /// Whether loads count against the read limit, because clients can invent endless requests of
-    /// this kind. Pictures, tiles, search corrections and cart prices have their own limits.
+    /// this kind. Pictures, tiles and cart prices have their own limits.
     pub(crate) fn is_limited(self) -> bool {
         matches!(
             self,
@@ -102,7 +98,6 @@ impl Operation {
                 | Self::FindProductStock
                 | Self::ListSuggestions
                 | Self::FindPriceRange
-                | Self::CountProducts
                 | Self::FindBlogPost
         )
     }
@@ -164,8 +159,6 @@ impl Operation {
             | Self::ListSuggestions
             | Self::FindPriceRange
             | Self::ListSearchCorrections
-            | Self::CountProducts
-            | Self::ListVocabulary
             | Self::FindProductForPricing
             | Self::ListShippingMethods
             | Self::FindAboutPage

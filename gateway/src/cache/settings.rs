@@ -37,8 +37,6 @@ pub struct CacheSettings {
     pub pages_seconds: u64,
     /// Lifetime of a picture, in seconds.
     pub pictures_seconds: u64,
-    /// Lifetime of the vocabulary that corrects search terms, in seconds.
-    pub vocabulary_seconds: u64,
     /// Lifetime of the sitemaps' catalogue entries, in seconds.
     pub sitemap_seconds: u64,
 }
@@ -60,8 +58,6 @@ pub enum Freshness {
     Pages,
     /// Pictures.
     Pictures,
-    /// Vocabulary that corrects search terms.
-    Vocabulary,
     /// Catalogue entries of the sitemaps.
     Sitemap,
 }
@@ -85,7 +81,6 @@ impl CacheSettings {
             Freshness::Stock => self.stock_seconds,
             Freshness::Pages => self.pages_seconds,
             Freshness::Pictures => self.pictures_seconds,
-            Freshness::Vocabulary => self.vocabulary_seconds,
             Freshness::Sitemap => self.sitemap_seconds,
         };
         let seconds = if is_found {
@@ -121,7 +116,6 @@ impl CacheSettings {
             ("stock_seconds", self.stock_seconds, 1, 86_400),
             ("pages_seconds", self.pages_seconds, 1, 86_400),
             ("pictures_seconds", self.pictures_seconds, 1, 604_800),
-            ("vocabulary_seconds", self.vocabulary_seconds, 1, 604_800),
             ("sitemap_seconds", self.sitemap_seconds, 1, 604_800),
         ];
         match rules

@@ -288,24 +288,3 @@ async fn the_price_range_uses_the_customers_prices() {
         assert_eq!(range, range_of(&items), "{customer:?}");
     }
 }
-
-/// [CAT-06]
-#[actix_web::test]
-async fn corrections_are_looked_up_for_each_price_list_with_one_vocabulary() {
-    let shop = TestShop::start().await;
-    let path = "/api/v1/search-corrections?searchTerm=chiar";
-    let mut counts = Vec::new();
-    for customer in [None, Some("2/true"), Some("2/true"), None] {
-        let items = get(&shop, "furniture", customer, path).await.json()["items"].clone();
-        assert_eq!(items, json!(["chair"]));
-        counts.push(shop.sandbox.count("FindShopProducts"));
-    }
-    assert_eq!(counts, [1, 2, 2, 2]);
-    assert_eq!(shop.sandbox.count("select_query"), 1);
-    let lists = shop.sandbox.ledger();
-    let lists: Vec<_> = lists
-        .iter()
-        .filter_map(|call| call.parameter("customer_price_list_header"))
-        .collect();
-    assert_eq!(lists, ["-1", "2"]);
-}

@@ -5,27 +5,22 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use actix_web::{get, web::Data};
-use bytes::Bytes;
+use std::{collections::HashSet, sync::Arc};
+
+use actix_web::get;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    correction_runner::CorrectionRunner,
-    search_term,
-    spelling::{self, Vocabulary},
-};
+use super::{from_index, search_term};
 use crate::{
-    cache::{CacheError, CachedResponse, Freshness, Operation},
-    customer_pricing::Pricing,
+    cache::{Body, CachedResponse, Freshness, Operation},
+    catalogue::CatalogueSnapshot,
+    catalogue_index::{MatchKind, SearchSettings, SuggestQuery},
     http::{
-        ClientAddress,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
-        rate_limit::{Action, RateLimiter},
     },
-    retail::{RetailClient, RetailError, RetailErrorKind, model::ProductQuery},
-    shop_context::{LoadError, NO_QUERY, ShopContext},
+    shop_context::{LoadError, ShopContext},
 };
 
 const MAX_CORRECTIONS: usize = 3;
@@ -47,10 +42,10 @@ impl Parameters for ListSearchCorrectionsQuery {
 }
 
 /// Corrected spellings of a search term.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchCorrectionList {
-    /// At most three terms that match products, best first.
+    /// At most three terms that match products, best first. Empty without a catalogue index.
     #[schema(max_items = 3)]
     items: Vec<String>,
 }
@@ -66,107 +61,45 @@ pub struct SearchCorrectionList {
 pub(super) async fn list_search_corrections(
     query: ValidQuery<ListSearchCorrectionsQuery>,
     shop: ShopContext,
-    address: ClientAddress,
-    limiter: Data<RateLimiter>,
-    runner: Data<CorrectionRunner>,
 ) -> ApiResult<CachedResponse<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
-    let key = term.to_lowercase();
-    let request_shop = shop.clone();
-    shop.cached(
-        Operation::ListSearchCorrections,
-        &key,
-        Freshness::Lists,
-        move |retail| async move {
-            if term.is_empty() {
-                return Ok(Some(SearchCorrectionList { items: Vec::new() }));
-            }
-            let client = (request_shop.tenant.id, address);
-            limiter.check(Action::SearchCorrections, client)?;
-            let items = corrections(&term, &request_shop, &retail, &runner).await?;
-            Ok(Some(SearchCorrectionList { items }))
-        },
-    )
+    let term = term.to_lowercase();
+    let operation = Operation::ListSearchCorrections;
+    let Some(snapshot) = from_index::find_texts(&shop)? else {
+        let load = || async { Ok::<_, LoadError>(Body::json(&SearchCorrectionList::default())?) };
+        let cached = shop.cached_body(operation, &term, Freshness::Lists, load);
+        return Ok(cached.await?);
+    };
+    let settings = Arc::clone(&shop.tenant.search);
+    let key = from_index::search_key(term.clone(), &settings);
+    from_index::cached(&shop, operation, &key, move || SearchCorrectionList {
+        items: corrections(term, &snapshot, &settings),
+    })
     .await
 }
 
-async fn corrections(
-    term: &str,
-    shop: &ShopContext,
-    retail: &RetailClient,
-    runner: &Data<CorrectionRunner>,
-) -> Result<Vec<String>, LoadError> {
-    let vocabulary = vocabulary_json(shop, retail.clone(), runner.clone()).await?;
-    let searched = term.to_owned();
-    let guesses = runner
-        .run(move || guess_corrections(&searched, vocabulary))
-        .await??;
-    let mut items = Vec::new();
-    // Not concurrent: the first guesses usually match, so the others need no request.
-    for guess in guesses {
-        if count_products(&guess, shop, retail).await? > 0 {
-            items.push(guess);
-        }
-        if items.len() == MAX_CORRECTIONS {
-            break;
-        }
-    }
-    Ok(items)
-}
-
-fn guess_corrections(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, CacheError> {
-    let read =
-        |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| CacheError::ReadJson);
-    let vocabulary: Vocabulary = vocabulary.map(read).transpose()?.unwrap_or_default();
-    Ok(spelling::guess_corrections(term, &vocabulary))
-}
-
-/// Empty if the shop's names don't fit into a response of the Retail API.
-async fn vocabulary_json(
-    shop: &ShopContext,
-    retail: RetailClient,
-    runner: Data<CorrectionRunner>,
-) -> Result<Option<Bytes>, LoadError> {
-    let mut shop = shop.clone();
-    // Names do not depend on the customer, so all shoppers share this cache entry.
-    shop.pricing = Pricing::default();
-    let load = move || async move {
-        let names = match retail.list_searchable_names().await {
-            Err(RetailError {
-                kind: RetailErrorKind::TooLarge,
-                ..
-            }) => Vec::new(),
-            names => names?,
-        };
-        let json = move || serde_json::to_vec(&Vocabulary::of_names(&names));
-        let json = runner.run(json).await?;
-        Ok(Some(json.map_err(|_unserialisable| CacheError::WriteJson)?))
+fn corrections(
+    term: String,
+    snapshot: &CatalogueSnapshot,
+    settings: &SearchSettings,
+) -> Vec<String> {
+    let query = SuggestQuery {
+        term,
+        category: None,
+        max_products: 0,
+        max_others: MAX_CORRECTIONS,
     };
-    shop.cached_bytes(
-        Operation::ListVocabulary,
-        NO_QUERY,
-        Freshness::Vocabulary,
-        load,
-    )
-    .await
-}
-
-async fn count_products(
-    term: &str,
-    shop: &ShopContext,
-    retail: &RetailClient,
-) -> Result<u32, LoadError> {
-    let query = ProductQuery {
-        search_term: Some(term.to_owned()),
-        page: 1,
-        per_page: 1,
-        pricing: shop.pricing,
-        ..ProductQuery::default()
+    let suggestions = snapshot.suggest(&query, settings);
+    let is_complete = suggestions.match_kind == MatchKind::AllWords;
+    let Some(corrected) = suggestions.corrected_term.filter(|_| is_complete) else {
+        return Vec::new();
     };
-    let retail = retail.clone();
-    let load = move || async move { Ok(Some(retail.list_products(&query).await?.total)) };
-    let total = shop
-        .cached_value(Operation::CountProducts, term, Freshness::Lists, load)
-        .await?;
-    Ok(total.unwrap_or_default())
+    let others = suggestions.terms.into_iter().map(|term| term.text);
+    let mut seen = HashSet::new();
+    [corrected]
+        .into_iter()
+        .chain(others)
+        .filter(|text| seen.insert(text.to_lowercase()))
+        .take(MAX_CORRECTIONS)
+        .collect()
 }

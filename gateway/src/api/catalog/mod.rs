@@ -1,6 +1,5 @@
 //! Categories, brands and products.
 
-mod correction_runner;
 pub mod create_stock_notification;
 pub mod facets;
 pub mod find_price_range;
@@ -18,11 +17,9 @@ pub mod list_suggestions;
 pub mod model;
 pub mod product_list_query;
 mod search_term;
-mod spelling;
 mod stock_notifications;
 mod values;
 
-pub use correction_runner::CorrectionRunner;
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 

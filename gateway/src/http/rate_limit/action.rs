@@ -29,8 +29,6 @@ pub enum Action {
     RequestPasswordReset,
     /// Requests an e-mail for when a product is back in stock.
     RequestStockNotification,
-    /// Computes corrections of a search term.
-    SearchCorrections,
     /// Sends a message to the shop, or subscribes to its newsletter.
     SendMessage,
     /// Signs in; see [`super::RateLimiter::check_sign_in`].
@@ -57,7 +55,6 @@ impl Action {
             Self::ReportPageViews => "page_views",
             Self::RequestPasswordReset => "password_reset_requests",
             Self::RequestStockNotification => "stock_notifications",
-            Self::SearchCorrections => "search_corrections",
             Self::SendMessage => "messages",
             Self::SignIn => "sign_in",
             Self::UseAccount => "customers",

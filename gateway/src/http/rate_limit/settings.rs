@@ -86,8 +86,6 @@ pub struct RateLimitSettings {
     pub reads: ReadLimitSettings,
     /// Pictures and map tiles that aren't cached.
     pub pictures: ReadLimitSettings,
-    /// Search corrections that aren't cached.
-    pub search_corrections: ClientLimits,
     /// Sign-in attempts.
     pub sign_in: SignInLimits,
     /// Registrations.
@@ -157,7 +155,6 @@ impl RateLimitSettings {
             of_client(Action::ReportPageViews, self.page_views),
             of_account(Action::RequestPasswordReset, self.password_reset_requests),
             of_client(Action::RequestStockNotification, self.stock_notifications),
-            of_client(Action::SearchCorrections, self.search_corrections),
             of_client(Action::SendMessage, self.messages),
             of_sign_in(Action::SignIn, self.sign_in),
             of_customer(Action::UseAccount, self.customers),

@@ -31,7 +31,6 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
         stock_notifications: client,
         reads,
         pictures: reads,
-        search_corrections: client,
         sign_in: SignInLimits {
             address: large,
             network: large,

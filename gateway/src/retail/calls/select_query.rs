@@ -5,8 +5,8 @@ use crate::retail::{
     model::{Brand, MasterCategory, ShippingMethod, ShownProduct, Subcategory, WarehouseStock},
     sql::{
         self, BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock,
-        ListApplicationProperties, ListBrands, ListCategories, ListSearchableNames,
-        ListShippingMethods, ListShownProducts, ShippingMethodRow, ShownProductRow, Statement,
+        ListApplicationProperties, ListBrands, ListCategories, ListShippingMethods,
+        ListShownProducts, ShippingMethodRow, ShownProductRow, Statement,
     },
 };
 
@@ -24,12 +24,6 @@ impl RetailClient {
             .into_iter()
             .map(Brand::from)
             .collect())
-    }
-
-    /// Lists the names of products, brands and categories.
-    pub async fn list_searchable_names(&self) -> Result<Vec<String>, RetailError> {
-        let rows = self.select(&ListSearchableNames).await?;
-        Ok(rows.into_iter().map(|row| row.name).collect())
     }
 
     /// Lists the products that product lists show: one entry per product and category, unordered.

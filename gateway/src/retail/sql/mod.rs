@@ -15,9 +15,9 @@ pub use statements::{
     BrandRow, CategoryRow, CustomerRow, FindCustomer, FindCustomersByContact, FindGuests,
     FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug, FindUserNameOwners,
     FindWarehouseStock, ListApplicationProperties, ListBrands, ListCategories, ListOrders,
-    ListPageContent, ListPopupAds, ListSearchableNames, ListShippingMethods, ListShownProducts,
-    ListWarehouses, OrderRow, PageContentRow, PageId, PasswordResetRow, PopupAdRow,
-    ShippingMethodRow, ShownProductRow, WarehouseRow, WarehouseStockRow,
+    ListPageContent, ListPopupAds, ListShippingMethods, ListShownProducts, ListWarehouses,
+    OrderRow, PageContentRow, PageId, PasswordResetRow, PopupAdRow, ShippingMethodRow,
+    ShownProductRow, WarehouseRow, WarehouseStockRow,
 };
 pub use template::render;
 

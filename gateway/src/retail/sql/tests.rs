@@ -61,7 +61,6 @@ fn longest_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
     let mut all = vec![
         rendered(&ListCategories, dialect),
         rendered(&ListBrands, dialect),
-        rendered(&ListSearchableNames, dialect),
         rendered(&FindProductIdBySlug { slug: &slug }, dialect),
         rendered(&FindWarehouseStock { product_id }, dialect),
         rendered(&ListApplicationProperties, dialect),
@@ -223,27 +222,6 @@ fn brands_are_listed() {
         (rows[0].id, rows[0].slug.as_str(), rows[0].show_on_home),
         (5, "lux", true)
     );
-}
-
-#[test]
-fn names_of_visible_products_brands_and_categories_are_listed() {
-    let mut names: Vec<_> = rows_of(&ListSearchableNames)
-        .into_iter()
-        .map(|row| row.name)
-        .collect();
-    names.sort();
-    let expected = [
-        "Advertised",
-        "Chairs",
-        "Desk lamps",
-        "Floor lamps",
-        "Lamp",
-        "Lamps",
-        "Lux",
-        "No picture",
-        "Small lamp",
-    ];
-    assert_eq!(names, expected);
 }
 
 #[test]

@@ -221,17 +221,18 @@ async fn each_other_request_is_counted_under_a_word(
 
 #[actix_web::test]
 async fn a_refusal_by_a_rate_limit_is_counted_under_its_setting() {
-    let tight = "[budgets.search_corrections]\naddress = { burst = 1, per_hour = 1 }";
+    let tight = "[budgets.stock_notifications]\naddress = { burst = 1, per_hour = 1 }";
     let shop = TestShop::start_with(tight).await;
     let before = samples_with_values(&shop, "gateway_rate_limit").await;
-    assert_eq!(before.len(), 18, "one for each action");
-    for (term, status) in [("chiar", 200), ("soffa", 429)] {
-        let path = format!("/api/v1/search-corrections?searchTerm={term}");
-        assert_eq!(shop.get("furniture", &path).await.status, status);
+    assert_eq!(before.len(), 17, "one for each action");
+    let path = "/api/v1/products/1001/stock-notifications";
+    for (email, status) in [("a@example.com", 204), ("b@example.com", 429)] {
+        let body = serde_json::json!({ "email": email });
+        assert_eq!(shop.post("furniture", path, &body).await.status, status);
     }
     assert_eq!(
         increases(&shop, "gateway_rate_limit", &before).await,
-        one("_refusals_total{action=\"search_corrections\"}")
+        one("_refusals_total{action=\"stock_notifications\"}")
     );
 }
 

@@ -144,30 +144,6 @@ impl Statement for FindWarehouseStock {
     }
 }
 
-/// Lists the names of products, brands and categories.
-#[derive(Debug, Clone, Copy)]
-pub struct ListSearchableNames;
-
-#[derive(Debug, Deserialize)]
-pub struct SearchableNameRow {
-    #[serde(
-        rename = "SEARCHABLE_NAME",
-        default,
-        deserialize_with = "wire::text_or_empty"
-    )]
-    pub(crate) name: String,
-}
-
-impl Statement for ListSearchableNames {
-    type Row = SearchableNameRow;
-    const NAME: &'static str = "list_searchable_names";
-    const TEMPLATE: &'static str = include_str!("../list_searchable_names.sql");
-
-    fn parameters(&self) -> Parameters {
-        Ok(Vec::new())
-    }
-}
-
 /// Lists the products that product lists show.
 #[derive(Debug, Clone, Copy)]
 pub struct ListShownProducts;

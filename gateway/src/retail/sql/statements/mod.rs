@@ -6,7 +6,7 @@ mod orders;
 
 pub use catalog::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
-    ListSearchableNames, ListShownProducts, ShownProductRow, WarehouseStockRow,
+    ListShownProducts, ShownProductRow, WarehouseStockRow,
 };
 pub use content::{
     ListApplicationProperties, ListPageContent, ListPopupAds, ListWarehouses, PageContentRow,

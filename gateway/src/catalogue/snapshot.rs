@@ -3,8 +3,8 @@ use std::sync::Arc;
 use super::contents::CatalogueContents;
 use crate::{
     catalogue_index::{
-        Catalogue, CatalogueIndex, Facets, ListQuery, MatchKind, SearchSettings, SuggestQuery,
-        Suggestions,
+        Brand, Catalogue, CatalogueIndex, Facets, FoundCategory, ListQuery, MatchKind,
+        SearchSettings, SuggestQuery, Suggestions,
     },
     retail::model::Product,
 };
@@ -69,6 +69,32 @@ impl CatalogueSnapshot {
     /// Suggests products, categories, brands and terms.
     pub fn suggest(&self, query: &SuggestQuery, settings: &SearchSettings) -> Suggestions {
         self.index.suggest(query, settings)
+    }
+
+    /// Products that are similar to a listed product, the most similar ones first.
+    pub fn related(&self, id: i32, maximum: usize) -> Vec<Arc<Product>> {
+        let prices = self.index.public_prices();
+        self.products(&self.index.related(id, prices, maximum))
+    }
+
+    /// Whether lists show the product.
+    pub fn contains(&self, id: i32) -> bool {
+        self.ids().binary_search(&id).is_ok()
+    }
+
+    /// Ids of the listed products, ascending.
+    pub fn ids(&self) -> &[i32] {
+        self.index.ids()
+    }
+
+    /// Categories that have products: each master category, followed by its subcategories.
+    pub fn categories(&self) -> impl Iterator<Item = &FoundCategory> {
+        self.index.categories()
+    }
+
+    /// Brands that have products.
+    pub fn brands(&self) -> impl Iterator<Item = &Brand> {
+        self.index.brands()
     }
 
     /// Products with public prices, in the order of the ids.

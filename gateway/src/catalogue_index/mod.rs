@@ -8,6 +8,7 @@ mod index;
 mod numbers;
 mod product;
 mod query;
+mod related;
 mod suggest;
 mod text;
 

@@ -11,6 +11,7 @@ mod cache;
 mod catalog;
 mod catalogue_index;
 mod catalogue_lists;
+mod catalogue_reads;
 mod catalogue_suggestions;
 mod checkout;
 mod circuit_breaker;

@@ -143,6 +143,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
         &[
             "blog",
             "cache",
+            "catalogue",
             "clock",
             "concurrency_limit",
             "customer_pricing",

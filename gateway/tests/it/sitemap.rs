@@ -7,7 +7,10 @@ use retail_sandbox::{Fault, FaultKind};
 use roxmltree::Document;
 use tempfile::TempDir;
 
-use crate::support::{PRICING_HEADER, Response, TestShop, eventually};
+use crate::{
+    catalogue_lists::read_catalogues,
+    support::{PRICING_HEADER, Response, TestShop, eventually},
+};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// The demo shop that stays `noindex`.
@@ -98,6 +101,29 @@ fn front_end_routes() -> Vec<String> {
     paths
         .map(|rest| rest.split('"').next().unwrap().to_owned())
         .collect()
+}
+
+/// [TEN-03]
+#[actix_web::test]
+async fn sitemaps_from_the_catalogue_index_have_the_same_addresses() {
+    let (shop, dir) = start_indexable_shops().await;
+    let tenants = format!("[tenants]\ndir = {:?}", dir.path());
+    let indexed = shop.start_again(&tenants).await;
+    read_catalogues(&indexed).await;
+    for tenant in SHOPS {
+        for part in ["categories", "products-1"] {
+            let path = format!("/sitemaps/{part}.xml");
+            shop.sandbox.clear_ledger();
+            let response = indexed.get(tenant, &path).await;
+            assert_eq!(shop.sandbox.ledger().len(), 0, "no call of the Retail API");
+            let mut found = locations(tenant, &response, "urlset", "url");
+            let response = shop.get(tenant, &path).await;
+            let mut expected = locations(tenant, &response, "urlset", "url");
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{tenant} {part}");
+        }
+    }
 }
 
 /// [TEN-03]

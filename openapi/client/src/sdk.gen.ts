@@ -300,9 +300,19 @@ export const findProductBySlug = <ThrowOnError extends boolean = false>(options:
 /**
  * Returns the price range of a filtered list.
  *
- * Takes the parameters of the product list. Price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order, page and `facets` are ignored; without a
+ * catalogue index, so are the parameters that need one.
  */
-export const findPriceRange = <ThrowOnError extends boolean = false>(options?: Options<FindPriceRangeData, ThrowOnError>): RequestResult<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError> => (options?.client ?? client).get<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError>({ url: '/api/v1/products/price-range', ...options });
+export const findPriceRange = <ThrowOnError extends boolean = false>(options?: Options<FindPriceRangeData, ThrowOnError>): RequestResult<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError> => (options?.client ?? client).get<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError>({
+    querySerializer: { parameters: {
+            categories: { array: { explode: false } },
+            brands: { array: { explode: false } },
+            colors: { array: { explode: false } },
+            sizes: { array: { explode: false } }
+        } },
+    url: '/api/v1/products/price-range',
+    ...options
+});
 
 /**
  * Returns a product.
@@ -310,7 +320,8 @@ export const findPriceRange = <ThrowOnError extends boolean = false>(options?: O
 export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
 
 /**
- * Lists the products that are related to a product. The list is empty for an unknown id.
+ * Lists the products that are related to a product, with a catalogue index the most similar ones first. The list is
+ * empty for an unknown id.
  */
 export const listRelatedProducts = <ThrowOnError extends boolean = false>(options: Options<ListRelatedProductsData, ThrowOnError>): RequestResult<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError> => (options.client ?? client).get<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError>({ url: '/api/v1/products/{id}/related', ...options });
 

@@ -1621,7 +1621,7 @@ export type ReviewList = {
  */
 export type SearchCorrectionList = {
     /**
-     * At most three terms that match products, best first.
+     * At most three terms that match products, best first. Empty without a catalogue index.
      */
     items: Array<string>;
 };
@@ -3008,6 +3008,10 @@ export type FindPriceRangeData = {
          */
         category?: string;
         /**
+         * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         */
+        categories?: Array<string>;
+        /**
          * Id of a subcategory.
          */
         subcategory?: number;
@@ -3016,7 +3020,24 @@ export type FindPriceRangeData = {
          */
         brand?: number;
         /**
-         * Words that must all match name, code, short description or brand.
+         * Ids of further brands. Only with a catalogue index.
+         */
+        brands?: Array<number>;
+        /**
+         * Colours, as `facets` names them. Only with a catalogue index.
+         */
+        colors?: Array<string>;
+        /**
+         * Sizes, as `facets` names them. Only with a catalogue index.
+         */
+        sizes?: Array<string>;
+        /**
+         * Lowest average rating. Only with a catalogue index.
+         */
+        minRating?: number;
+        /**
+         * Words that must all match name, code, short description or brand. With a catalogue index, typos, word
+         * forms and other spellings match, too.
          */
         searchTerm?: string;
         /**
@@ -3050,7 +3071,7 @@ export type FindPriceRangeData = {
         /**
          * The order of a product list.
          */
-        sort?: 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating';
+        sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
          * Page, from 1.
          */
@@ -3059,6 +3080,10 @@ export type FindPriceRangeData = {
          * Products per page.
          */
         perPage?: number;
+        /**
+         * Whether the response has `facets`.
+         */
+        facets?: boolean;
     };
     url: '/api/v1/products/price-range';
 };

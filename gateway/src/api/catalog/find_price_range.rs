@@ -1,14 +1,17 @@
 //! GET /api/v1/products/price-range [CAT-05].
 
+use std::sync::Arc;
+
 use actix_web::get;
 use futures_util::future::try_join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::search_term;
+use super::{from_index, product_list_query::ProductListQuery};
 use crate::{
     api::price,
     cache::{CachedResponse, Freshness, Operation},
+    catalogue::CatalogueSnapshot,
     http::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
@@ -35,30 +38,53 @@ pub struct ListPriceRange {
 
 /// Returns the price range of a filtered list.
 ///
-/// Takes the parameters of the product list. Price filter, sort order and page are ignored.
+/// Takes the parameters of the product list. Price filter, sort order, page and `facets` are ignored; without a
+/// catalogue index, so are the parameters that need one.
 #[utoipa::path(
     operation_id = "findPriceRange",
     tag = "catalog",
-    params(ProductQuery),
+    params(ProductListQuery),
     responses((status = OK, description = "The price range", body = ListPriceRange), Problems)
 )]
 #[get("/api/v1/products/price-range")]
 pub(super) async fn find_price_range(
-    query: ValidQuery<ProductQuery>,
+    query: ValidQuery<ProductListQuery>,
     shop: ShopContext,
 ) -> ApiResult<CachedResponse<ListPriceRange>> {
-    let query = ProductQuery {
-        min_price_cents: None,
-        max_price_cents: None,
-        sort: ProductSort::Default,
-        page: 1,
-        per_page: 1,
-        pricing: shop.pricing,
-        ..query.0.with_texts(search_term::normalize)
-    };
+    let query = query.0.normalized().at_all_prices();
+    match from_index::find_for_list(&shop, &query)? {
+        Some(snapshot) => range_from_index(&shop, query, snapshot).await,
+        None => range_from_retail(&shop, &query).await,
+    }
+}
+
+async fn range_from_index(
+    shop: &ShopContext,
+    query: ProductListQuery,
+    snapshot: Arc<CatalogueSnapshot>,
+) -> ApiResult<CachedResponse<ListPriceRange>> {
+    let settings = Arc::clone(&shop.tenant.search);
+    let key = from_index::list_key(&query, &settings);
+    from_index::cached(shop, Operation::FindPriceRange, &key, move || {
+        let facets = snapshot.list(&query.list_query(), &settings).facets;
+        let prices = facets.map(|facets| facets.prices).unwrap_or_default();
+        ListPriceRange {
+            min_price_cents: prices.min_cents,
+            max_price_cents: prices.max_cents,
+        }
+    })
+    .await
+}
+
+async fn range_from_retail(
+    shop: &ShopContext,
+    query: &ProductListQuery,
+) -> ApiResult<CachedResponse<ListPriceRange>> {
+    let key = query.canonical();
+    let query = query.retail_part(shop.pricing);
     shop.cached(
         Operation::FindPriceRange,
-        &query.canonical(),
+        &key,
         Freshness::Lists,
         move |retail| async move {
             let (min, max) = try_join(

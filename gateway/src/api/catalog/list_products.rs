@@ -80,9 +80,7 @@ impl ReadOperation for list_products {
         query: ValidQuery<ProductListQuery>,
     ) -> ApiResult<CachedResponse<ProductList>> {
         let query = query.0.normalized();
-        let has_tab =
-            |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
-        match from_index::find_snapshot(&shop)?.filter(has_tab) {
+        match from_index::find_for_list(&shop, &query)? {
             Some(snapshot) => list_from_index(&shop, query, snapshot).await,
             None => list_from_retail(&shop, query).await,
         }
@@ -95,10 +93,7 @@ async fn list_from_index(
     snapshot: Arc<CatalogueSnapshot>,
 ) -> ApiResult<CachedResponse<ProductList>> {
     let settings = Arc::clone(&shop.tenant.search);
-    let key = match query.has_term() {
-        true => from_index::search_key(query.canonical(), &settings),
-        false => query.canonical(),
-    };
+    let key = from_index::list_key(&query, &settings);
     from_index::cached(shop, Operation::ListProducts, &key, move || {
         let listed = snapshot.list(&query.list_query(), &settings);
         ProductList::from_index(listed, &query)

@@ -1,22 +1,27 @@
 //! GET /api/v1/products/{id}/related [PROD-01].
 
+use std::sync::Arc;
+
 use actix_web::{get, web::Path};
 
-use super::{find_product::ProductPath, model::ProductSelection};
+use super::{find_product::ProductPath, from_index, model::ProductSelection};
 use crate::{
     api::ReadOperation,
     cache::{CachedResponse, Freshness, Operation},
+    catalogue::CatalogueSnapshot,
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
     },
+    retail::RetailClient,
     shop_context::ShopContext,
 };
 
 /// Two rows of the product page on a wide screen.
-const MAX_RELATED: u32 = 12;
+const MAX_RELATED: u8 = 12;
 
-/// Lists the products that are related to a product. The list is empty for an unknown id.
+/// Lists the products that are related to a product, with a catalogue index the most similar ones first. The list is
+/// empty for an unknown id.
 #[utoipa::path(
     operation_id = "listRelatedProducts",
     tag = "catalog",
@@ -37,6 +42,35 @@ pub(in crate::api) async fn list_related_products(
     .await
 }
 
+async fn related_from_index(
+    shop: &ShopContext,
+    id: i32,
+    snapshot: Arc<CatalogueSnapshot>,
+) -> ApiResult<CachedResponse<ProductSelection>> {
+    let operation = Operation::ListRelatedProducts;
+    from_index::cached(shop, operation, &id.to_string(), move || {
+        let products = snapshot.related(id, MAX_RELATED.into());
+        ProductSelection::new(products.into_iter().map(Arc::unwrap_or_clone))
+    })
+    .await
+}
+
+async fn related_from_retail(
+    shop: &ShopContext,
+    id: i32,
+) -> ApiResult<CachedResponse<ProductSelection>> {
+    let pricing = shop.pricing;
+    let load = move |retail: RetailClient| async move {
+        let items = retail
+            .list_related_products(id, MAX_RELATED.into(), pricing)
+            .await?;
+        Ok(Some(ProductSelection::new(items)))
+    };
+    let operation = Operation::ListRelatedProducts;
+    shop.cached(operation, &id.to_string(), Freshness::Lists, load)
+        .await
+}
+
 impl ReadOperation for list_related_products {
     type Parameters = ProductPath;
     type Response = ProductSelection;
@@ -45,18 +79,10 @@ impl ReadOperation for list_related_products {
         shop: ShopContext,
         path: ProductPath,
     ) -> ApiResult<CachedResponse<ProductSelection>> {
-        let (id, pricing) = (path.id.0, shop.pricing);
-        shop.cached(
-            Operation::ListRelatedProducts,
-            &id.to_string(),
-            Freshness::Lists,
-            move |retail| async move {
-                let items = retail
-                    .list_related_products(id, MAX_RELATED, pricing)
-                    .await?;
-                Ok(Some(ProductSelection::new(items)))
-            },
-        )
-        .await
+        let id = path.id.0;
+        match from_index::find_snapshot(&shop)?.filter(|snapshot| snapshot.contains(id)) {
+            Some(snapshot) => related_from_index(&shop, id, snapshot).await,
+            None => related_from_retail(&shop, id).await,
+        }
     }
 }

@@ -133,7 +133,7 @@ impl Default for ProductListQuery {
 
 impl Parameters for ProductListQuery {
     fn check(&self, errors: &mut FieldErrors) {
-        self.retail_part(Pricing::default()).check(errors);
+        check_retail_part(&self.retail_part(Pricing::default()), errors);
         let texts = [
             ("categories", &self.categories),
             ("colors", &self.colors),
@@ -181,6 +181,20 @@ impl ProductListQuery {
         self.brands.0.sort_unstable();
         self.brands.0.dedup();
         self
+    }
+
+    /// Query of the same products at all prices.
+    #[must_use]
+    pub(super) fn at_all_prices(self) -> Self {
+        Self {
+            min_price_cents: None,
+            max_price_cents: None,
+            sort: None,
+            page: 1,
+            per_page: 1,
+            facets: true,
+            ..self
+        }
     }
 
     /// The part that the Retail API can answer.
@@ -333,29 +347,27 @@ impl ProductListSort {
     }
 }
 
-impl Parameters for ProductQuery {
-    fn check(&self, errors: &mut FieldErrors) {
-        for (name, text) in self.texts() {
-            let text = text.unwrap_or_default();
-            errors.length(name, text, Self::MAX_TEXT_CHARACTERS);
-        }
-        for (name, number, range) in self.numbers() {
-            if let Some(number) = number {
-                errors.range(name, number, &range);
-            }
-        }
-        if let (Some(min), Some(max)) = (self.min_price_cents, self.max_price_cents)
-            && min > max
-        {
-            errors.push(
-                "minPriceCents",
-                "out-of-range",
-                "must not be above maxPriceCents",
-            );
-        }
-        errors.range("page", self.page, &(1..=10_000));
-        errors.range("perPage", self.per_page, &(1..=100));
+fn check_retail_part(query: &ProductQuery, errors: &mut FieldErrors) {
+    for (name, text) in query.texts() {
+        let text = text.unwrap_or_default();
+        errors.length(name, text, ProductQuery::MAX_TEXT_CHARACTERS);
     }
+    for (name, number, range) in query.numbers() {
+        if let Some(number) = number {
+            errors.range(name, number, &range);
+        }
+    }
+    if let (Some(min), Some(max)) = (query.min_price_cents, query.max_price_cents)
+        && min > max
+    {
+        errors.push(
+            "minPriceCents",
+            "out-of-range",
+            "must not be above maxPriceCents",
+        );
+    }
+    errors.range("page", query.page, &(1..=10_000));
+    errors.range("perPage", query.per_page, &(1..=100));
 }
 
 #[cfg(test)]

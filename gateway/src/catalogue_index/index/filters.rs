@@ -118,6 +118,35 @@ impl FilterIndex {
         self.brands.get(*self.brand_positions.get(&id)?)
     }
 
+    /// Products in the same subcategories, and those in the same master categories. Both contain the product
+    /// itself, unless its category is not in the tree.
+    pub(in crate::catalogue_index) fn siblings(
+        &self,
+        product: u32,
+    ) -> (RoaringBitmap, RoaringBitmap) {
+        let (mut of_category, mut of_master) = (RoaringBitmap::new(), RoaringBitmap::new());
+        for master in &self.tree {
+            let subcategories = master.subcategories.iter();
+            let products = subcategories.filter_map(|category| self.subcategory(category.id));
+            let mut is_in_master = false;
+            for products in products.filter(|products| products.contains(product)) {
+                of_category |= products;
+                is_in_master = true;
+            }
+            if is_in_master && let Some(products) = self.category(&master.id.to_string()) {
+                of_master |= products;
+            }
+        }
+        (of_category, of_master)
+    }
+
+    /// Products of the same brand; empty for a product without a brand.
+    pub(in crate::catalogue_index) fn of_same_brand(&self, product: u32) -> RoaringBitmap {
+        let mut brands = self.brands.iter().map(|brand| &brand.products);
+        let found = brands.find(|products| products.contains(product));
+        found.cloned().unwrap_or_default()
+    }
+
     pub(in crate::catalogue_index) fn tab(&self, key: &str) -> Option<&RoaringBitmap> {
         self.tabs.get(&key.trim().to_ascii_lowercase())
     }

@@ -104,6 +104,22 @@ impl CatalogueIndex {
         &self.ids
     }
 
+    /// Categories that have products: each master category, followed by its subcategories.
+    pub fn categories(&self) -> impl Iterator<Item = &FoundCategory> {
+        self.texts.groups.iter().filter_map(|group| match group {
+            Group::Category(category) => Some(category),
+            Group::Brand(_) => None,
+        })
+    }
+
+    /// Brands that have products.
+    pub fn brands(&self) -> impl Iterator<Item = &Brand> {
+        self.texts.groups.iter().filter_map(|group| match group {
+            Group::Brand(brand) => Some(brand),
+            Group::Category(_) => None,
+        })
+    }
+
     /// Public prices.
     pub fn public_prices(&self) -> &PriceView {
         &self.prices

@@ -3,9 +3,12 @@ use std::{collections::HashSet, num::NonZeroU16};
 use serde::{Deserialize, Serialize};
 
 use super::address;
-use crate::retail::{
-    RetailClient, RetailError,
-    model::{Brand, MasterCategory, ShownProduct},
+use crate::{
+    catalogue::CatalogueSnapshot,
+    retail::{
+        RetailClient, RetailError,
+        model::{Brand, MasterCategory, ShownProduct},
+    },
 };
 
 /// A new product only changes the last file, so the files are small.
@@ -26,6 +29,22 @@ impl Catalogue {
         let categories = retail.list_categories().await?;
         let brands = retail.list_brands().await?;
         Ok(Self::new(&shown, &categories, &brands))
+    }
+
+    pub(super) fn of_snapshot(snapshot: &CatalogueSnapshot) -> Self {
+        let lists = snapshot
+            .categories()
+            .filter_map(|category| match category.subcategory {
+                Some(id) => (id > 0).then(|| address::subcategory(id)),
+                None => is_slug_accepted(&category.slug).then(|| address::category(&category.slug)),
+            });
+        let brands = snapshot.brands().map(|brand| brand.id);
+        let brands = brands.filter(|id| *id > 0).map(address::brand);
+        let products = snapshot.ids().iter().copied();
+        Self {
+            list_paths: without_repetitions(lists.chain(brands)),
+            products: products.filter(|id| *id > 0).collect(),
+        }
     }
 
     pub(super) fn list_paths(&self) -> &[String] {
@@ -70,8 +89,7 @@ fn list_paths(
         let below = master.subcategories.iter().map(|below| below.id);
         let below = below.filter(|id| *id > 0 && in_category.contains(id));
         let below: Vec<_> = below.map(address::subcategory).collect();
-        let is_slug_accepted = master.slug.chars().count() <= MAX_SLUG_CHARS;
-        if !below.is_empty() && is_slug_accepted {
+        if !below.is_empty() && is_slug_accepted(&master.slug) {
             list_paths.push(address::category(&master.slug));
         }
         list_paths.extend(below);
@@ -79,9 +97,16 @@ fn list_paths(
     let brands = brands.iter().map(|brand| brand.id);
     let brands = brands.filter(|id| *id > 0 && of_brand.contains(id));
     list_paths.extend(brands.map(address::brand));
+    without_repetitions(list_paths.into_iter())
+}
+
+fn is_slug_accepted(slug: &str) -> bool {
+    slug.chars().count() <= MAX_SLUG_CHARS
+}
+
+fn without_repetitions(lists: impl Iterator<Item = String>) -> Vec<String> {
     let mut seen = HashSet::new();
-    list_paths.retain(|list| seen.insert(list.clone()));
-    list_paths
+    lists.filter(|list| seen.insert(list.clone())).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
+use std::sync::Arc;
+
 use super::{address, catalogue::Catalogue, fixed_pages, part::Part};
 use crate::{
     blog::{Blog, Blogs},
     cache::{Freshness, Operation},
+    catalogue::{CatalogueSnapshot, Catalogues},
     customer_pricing::Pricing,
     html,
     http::problem::{ApiError, ApiResult},
@@ -14,6 +17,7 @@ pub(super) struct Source {
     pub(super) shop: ShopContext,
     retail: RetailClient,
     blog: Option<Blog>,
+    snapshot: Option<Arc<CatalogueSnapshot>>,
 }
 
 impl Source {
@@ -27,6 +31,7 @@ impl Source {
         Ok(Self {
             retail: shop.retail()?,
             blog: blogs.of(&shop.tenant),
+            snapshot: shop.service::<Catalogues>()?.snapshot(&shop.tenant),
             shop,
         })
     }
@@ -57,8 +62,13 @@ impl Source {
     }
 
     async fn catalogue(&self) -> Result<Catalogue, LoadError> {
-        let retail = self.retail.clone();
-        let load = move || async move { Ok(Some(Catalogue::load(&retail).await?)) };
+        let (retail, snapshot) = (self.retail.clone(), self.snapshot.clone());
+        let load = move || async move {
+            Ok(Some(match snapshot {
+                Some(snapshot) => Catalogue::of_snapshot(&snapshot),
+                None => Catalogue::load(&retail).await?,
+            }))
+        };
         let (operation, freshness) = (Operation::ListSitemapEntries, Freshness::Sitemap);
         let cached = self.shop.cached_value(operation, NO_QUERY, freshness, load);
         Ok(cached.await?.unwrap_or_default())

@@ -1,8 +1,5 @@
 use std::ops::RangeInclusive;
 
-use serde::Deserialize;
-use utoipa::IntoParams;
-
 use super::ProductSort;
 use crate::customer_pricing::Pricing;
 
@@ -13,32 +10,24 @@ const MAX_PRICE_CENTS: i32 = 100_000_000;
 
 pub(in crate::retail) type Parameters = Vec<(&'static str, String)>;
 
-/// Filters, order and page; every filter narrows the list, unknown keys are ignored.
+/// Filters, order and page; every filter narrows the list.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent filters, as in the URL"
 )]
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", default)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProductQuery {
     /// Slug of a category or master category, or the id of a master category.
-    #[param(max_length = 100)]
     pub category: Option<String>,
     /// Id of a subcategory.
-    #[param(minimum = 1)]
     pub subcategory: Option<i32>,
     /// Id of a brand.
-    #[param(minimum = 1)]
     pub brand: Option<i32>,
     /// Words that must all match name, code, short description or brand.
-    #[param(max_length = 100)]
     pub search_term: Option<String>,
     /// Lowest price in cents.
-    #[param(minimum = 0, maximum = 100_000_000)]
     pub min_price_cents: Option<i32>,
     /// Highest price in cents.
-    #[param(minimum = 0, maximum = 100_000_000)]
     pub max_price_cents: Option<i32>,
     /// Only products marked as new.
     pub new: bool,
@@ -49,20 +38,14 @@ pub struct ProductQuery {
     /// Only products with a sale price.
     pub on_sale: bool,
     /// Key of a home page tab of the storefront.
-    #[param(max_length = 100)]
     pub tab: Option<String>,
     /// Order.
-    #[param(inline)]
     pub sort: ProductSort,
     /// Page, from 1.
-    #[param(minimum = 1, maximum = 10_000, default = 1)]
     pub page: u32,
     /// Products per page.
-    #[param(minimum = 1, maximum = 100, default = 24)]
     pub per_page: u32,
-    /// Prices of the session; not a parameter.
-    #[serde(skip)]
-    #[param(ignore)]
+    /// Prices of the session.
     pub pricing: Pricing,
 }
 
@@ -99,15 +82,6 @@ impl ProductQuery {
             ("searchTerm", self.search_term.as_deref()),
             ("tab", self.tab.as_deref()),
         ]
-    }
-
-    /// Replaces each text filter by its normalised text.
-    #[must_use]
-    pub fn with_texts(mut self, normalize: impl Fn(&str) -> Option<String>) -> Self {
-        for text in [&mut self.category, &mut self.search_term, &mut self.tab] {
-            *text = text.as_deref().and_then(&normalize);
-        }
-        self
     }
 
     /// Names, values and limits of the number filters.

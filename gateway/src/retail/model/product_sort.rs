@@ -1,9 +1,5 @@
-use serde::Deserialize;
-use utoipa::ToSchema;
-
 /// The order of a product list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum ProductSort {
     /// The shop's own order.
     #[default]

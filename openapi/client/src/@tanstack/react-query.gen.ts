@@ -662,7 +662,8 @@ export const findPriceRangeQueryKey = (options?: Options<FindPriceRangeData>) =>
 /**
  * Returns the price range of a filtered list.
  *
- * Takes the parameters of the product list. Price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order, page and `facets` are ignored; without a
+ * catalogue index, so are the parameters that need one.
  */
 export const findPriceRangeOptions = (options?: Options<FindPriceRangeData>) => queryOptions<FindPriceRangeResponse, FindPriceRangeError, FindPriceRangeResponse, ReturnType<typeof findPriceRangeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -682,7 +683,8 @@ export const findPriceRangeInfiniteQueryKey = (options?: Options<FindPriceRangeD
 /**
  * Returns the price range of a filtered list.
  *
- * Takes the parameters of the product list. Price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order, page and `facets` are ignored; without a
+ * catalogue index, so are the parameters that need one.
  */
 export const findPriceRangeInfiniteOptions = (options?: Options<FindPriceRangeData>) => {
     const opts = infiniteQueryOptions<FindPriceRangeResponse, FindPriceRangeError, InfiniteData<FindPriceRangeResponse>, QueryKey<Options<FindPriceRangeData>>, number | Pick<QueryKey<Options<FindPriceRangeData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -730,7 +732,8 @@ export const findProductOptions = (options: Options<FindProductData>) => queryOp
 export const listRelatedProductsQueryKey = (options: Options<ListRelatedProductsData>) => createQueryKey('listRelatedProducts', options);
 
 /**
- * Lists the products that are related to a product. The list is empty for an unknown id.
+ * Lists the products that are related to a product, with a catalogue index the most similar ones first. The list is
+ * empty for an unknown id.
  */
 export const listRelatedProductsOptions = (options: Options<ListRelatedProductsData>) => queryOptions<ListRelatedProductsResponse, ListRelatedProductsError, ListRelatedProductsResponse, ReturnType<typeof listRelatedProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

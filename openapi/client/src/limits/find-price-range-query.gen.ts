@@ -7,6 +7,7 @@ export const maxLength = {
 } as const;
 
 export const maximum = {
+  "minRating": 5,
   "minPriceCents": 100000000,
   "maxPriceCents": 100000000,
   "page": 10000,
@@ -16,8 +17,16 @@ export const maximum = {
 export const minimum = {
   "subcategory": 1,
   "brand": 1,
+  "minRating": 1,
   "minPriceCents": 0,
   "maxPriceCents": 0,
   "page": 1,
   "perPage": 1
+} as const;
+
+export const maxItems = {
+  "categories": 50,
+  "brands": 50,
+  "colors": 50,
+  "sizes": 50
 } as const;

@@ -18,14 +18,16 @@ export function useSuggestions(typed: string, category: string): Suggestions {
   const hasTypingPaused = term !== null && term === debouncedTerm;
   const { data, error } = useQuery({
     ...listSuggestionsOptions({
-      query: { searchTerm: debouncedTerm ?? "", category: category === "" ? undefined : category },
+      query: { searchTerm: debouncedTerm ?? "", category: category || undefined },
     }),
     enabled: hasTypingPaused,
     retry: false,
     throwOnError: false,
   });
   if (term === null) return { status: "idle" };
-  if (hasTypingPaused && data !== undefined) return { status: "found", term, found: data };
-  if (hasTypingPaused && error !== null) return { status: "failed", error };
+  if (hasTypingPaused) {
+    if (data) return { status: "found", term, found: data };
+    if (error) return { status: "failed", error };
+  }
   return { status: "searching" };
 }

@@ -48,7 +48,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   // Requests no suggestions until the panel can show them.
   const suggestions = useSuggestions(isOpen && panel ? typed : "", category);
   const options = (isOpen && panel?.panelOptions(suggestions, typed, searchAddress)) || [];
-  const activeOption = active === null ? undefined : options[active];
+  const activeOption = options[active ?? -1];
   // A changed address, for example after Back, replaces the form's content.
   if (
     fromAddress.term !== lastFromAddress.term ||
@@ -77,9 +77,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       input.current?.focus();
     } else goTo({ address: searchAddress(term), term });
   };
-  const fetchPanel = () => {
-    loadPanel().then(setPanel, () => undefined);
-  };
+  const fetchPanel = () => void loadPanel().then(setPanel, () => undefined);
   // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows an error.
   const handleInvalid = () => {
     fetchPanel();
@@ -99,14 +97,10 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       event.preventDefault();
       setIsOpen(true);
       setActive(next);
-    } else if (event.key === "Enter" && activeOption !== undefined) {
+    } else if (event.key === "Enter" && activeOption) {
       event.preventDefault();
       goTo(activeOption);
-    } else if (
-      event.key === "Escape" &&
-      isOpen &&
-      (options.length > 0 || suggestions.status !== "idle")
-    ) {
+    } else if (event.key === "Escape" && (options[0] || suggestions.status !== "idle")) {
       // The first Escape closes the suggestions; the second has the browser's default action.
       event.preventDefault();
       close();
@@ -114,7 +108,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   };
   const closeOnBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setIsOpen(false);
+    close();
     setIsTermMissing(false);
   };
 
@@ -146,7 +140,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             placeholder={texts.search.products}
             aria-label={texts.search.products}
             aria-autocomplete="list"
-            aria-expanded={isOpen && options.length > 0}
+            aria-expanded={options.length > 0}
             aria-controls={listId}
             aria-activedescendant={activeOption && `${listId}-${String(active)}`}
             autoComplete="off"

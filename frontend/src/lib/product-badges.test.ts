@@ -9,7 +9,7 @@ const plain = {
   maxPriceCents: 1000,
   hasColorVariants: false,
   hasRelatedVariants: false,
-  stock: 3,
+  stock: 4,
   isNew: false,
   isTop: false,
 };
@@ -33,6 +33,9 @@ describe("[PROD-02] badges", () => {
       true,
       [],
     ],
+    ["nearly sold out", { stock: 3, isTop: true }, true, ["top", "few"]],
+    ["without stock display no product is nearly sold out", { stock: 1 }, false, []],
+    ["related variants may have more", { stock: 1, hasRelatedVariants: true }, true, []],
   ])("%s", (_, fields, stockDisplay, badges) => {
     expect(productBadges({ ...plain, ...fields }, stockDisplay)).toEqual(badges);
   });

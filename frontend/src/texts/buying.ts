@@ -12,7 +12,13 @@ export const buyingTexts = {
   addNamed: (name: string) => `Add to cart: ${name}`,
   chooseOptions: "Choose options",
   chooseOptionsOf: (name: string) => `Choose options: ${name}`,
-  badges: { new: "New", sale: "Sale", top: "Top", outOfStock: "Out Of Stock" },
+  badges: {
+    new: "New",
+    sale: "Sale",
+    top: "Top",
+    outOfStock: "Out Of Stock",
+    few: "Few left",
+  },
   labels: "Labels",
   inStock: "In stock",
 } as const;

@@ -4,8 +4,7 @@ import { Badge, type BadgeTone } from "@/ui/badge";
 
 type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
 
-const TONES: Record<ProductBadge, BadgeTone> = {
-  outOfStock: "neutral",
+const TONES: Partial<Record<ProductBadge, BadgeTone>> = {
   sale: "sale",
   new: "brand",
   top: "accent",

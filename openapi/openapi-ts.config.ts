@@ -25,7 +25,8 @@ export default defineConfig({
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
   plugins: [
     runtime(),
-    "@hey-api/sdk",
+    // The runtime sends the header of changes itself.
+    { name: "@hey-api/sdk", auth: false },
     "@hey-api/typescript",
     "msw",
     { name: "@tanstack/react-query", queryOptions: true, mutationOptions: true },

@@ -6,7 +6,7 @@ import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { TryAgainLink } from "@/ui/try-again-link";
 
-const CARDS = [..."abcdefgh"];
+const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface PageFailureProps {
   error: unknown;

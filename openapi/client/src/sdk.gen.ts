@@ -28,7 +28,6 @@ export const findAccount = <ThrowOnError extends boolean = false>(options?: Opti
  * Changes the given members of the signed-in customer's account. Other members stay as they are.
  */
 export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/account',
     ...options,
     headers: {
@@ -41,7 +40,6 @@ export const updateAccount = <ThrowOnError extends boolean = false>(options: Opt
  * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
  */
 export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/account/email',
     ...options,
     headers: {
@@ -54,7 +52,6 @@ export const updateEmail = <ThrowOnError extends boolean = false>(options: Optio
  * Changes the password. Ends the customer's other sessions.
  */
 export const updatePassword = <ThrowOnError extends boolean = false>(options: Options<UpdatePasswordData, ThrowOnError>): RequestResult<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError> => (options.client ?? client).put<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/account/password',
     ...options,
     headers: {
@@ -87,7 +84,6 @@ export const listCategories = <ThrowOnError extends boolean = false>(options?: O
  * Reports an error in a browser to the shop.
  */
 export const createClientError = <ThrowOnError extends boolean = false>(options: Options<CreateClientErrorData, ThrowOnError>): RequestResult<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError> => (options.client ?? client).post<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/client-errors',
     ...options,
     headers: {
@@ -100,7 +96,6 @@ export const createClientError = <ThrowOnError extends boolean = false>(options:
  * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createContactMessage = <ThrowOnError extends boolean = false>(options: Options<CreateContactMessageData, ThrowOnError>): RequestResult<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/contact-messages',
     ...options,
     headers: {
@@ -114,7 +109,6 @@ export const createContactMessage = <ThrowOnError extends boolean = false>(optio
  * minutes changes nothing and returns the same response.
  */
 export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => (options.client ?? client).post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/customers',
     ...options,
     headers: {
@@ -134,7 +128,6 @@ export const findLocation = <ThrowOnError extends boolean = false>(options?: Opt
  * day sends no second e-mail.
  */
 export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/newsletter-subscriptions',
     ...options,
     headers: {
@@ -151,7 +144,6 @@ export const createNewsletterSubscription = <ThrowOnError extends boolean = fals
  * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
 export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/order-confirmations',
     ...options,
     headers: {
@@ -182,7 +174,6 @@ export const listOrders = <ThrowOnError extends boolean = false>(options?: Optio
  * - `payment-unavailable`: the provider issued no payment code, so nothing was ordered. A new attempt needs a new key.
  */
 export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/orders',
     ...options,
     headers: {
@@ -200,7 +191,6 @@ export const findOrder = <ThrowOnError extends boolean = false>(options: Options
  * Passes page views on to the shop's analytics service, without any other data about the browser.
  */
 export const createPageView = <ThrowOnError extends boolean = false>(options: Options<CreatePageViewData, ThrowOnError>): RequestResult<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError> => (options.client ?? client).post<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/page-views',
     ...options,
     headers: {
@@ -233,7 +223,6 @@ export const findProductTexts = <ThrowOnError extends boolean = false>(options?:
  * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createPartnerMessage = <ThrowOnError extends boolean = false>(options: Options<CreatePartnerMessageData, ThrowOnError>): RequestResult<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError> => (options.client ?? client).post<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/partner-messages',
     ...options,
     headers: {
@@ -251,7 +240,6 @@ export const findPasswordReset = <ThrowOnError extends boolean = false>(options?
  * Sets the new password and ends all of the customer's sessions. Each link can be used once.
  */
 export const createPasswordReset = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetData, ThrowOnError>): RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/password-reset',
     ...options,
     headers: {
@@ -264,7 +252,6 @@ export const createPasswordReset = <ThrowOnError extends boolean = false>(option
  * Sends an e-mail with a link to choose a new password.
  */
 export const createPasswordResetRequest = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetRequestData, ThrowOnError>): RequestResult<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/password-reset-requests',
     ...options,
     headers: {
@@ -334,7 +321,6 @@ export const findProductStock = <ThrowOnError extends boolean = false>(options: 
  * Requests an e-mail for when a product is back in stock. Repeating the request within a day changes nothing.
  */
 export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/products/{id}/stock-notifications',
     ...options,
     headers: {
@@ -347,7 +333,6 @@ export const createStockNotification = <ThrowOnError extends boolean = false>(op
  * Prices a cart with the shopper's current prices. Changes nothing. The method is POST, because a cart is too long for a URL.
  */
 export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/quotes',
     ...options,
     headers: {
@@ -370,7 +355,6 @@ export const listSearchCorrections = <ThrowOnError extends boolean = false>(opti
  * Ends the session, so that copies of its cookie become useless. Has no effect for an anonymous visitor.
  */
 export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/session',
     ...options,
     headers: {
@@ -389,7 +373,6 @@ export const findSession = <ThrowOnError extends boolean = false>(options?: Opti
  * Signs a customer in. The response sets the session cookie, which scripts can't read.
  */
 export const createSession = <ThrowOnError extends boolean = false>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError> => (options.client ?? client).post<CreateSessionResponses, CreateSessionErrors, ThrowOnError>({
-    security: [{ name: 'X-Storefront', type: 'apiKey' }],
     url: '/api/v1/session',
     ...options,
     headers: {

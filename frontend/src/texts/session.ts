@@ -37,16 +37,6 @@ export const sessionTexts = {
   emptied: "Your cart and wishlist were emptied because your own prices apply now.",
   ownPricesOver:
     "Your cart and wishlist were emptied because your own prices do not apply any more.",
-  expired: "Session Expired",
-  ended: {
-    title: "You have been signed out",
-    description: "Please sign in again.",
-  },
-  signedOut: "You are signed out.",
-  signedOutOffline: {
-    title: "You are signed out in this browser.",
-    description: "The shop will be told as soon as there is a connection.",
-  },
   switchedOff: {
     title: "Signing in is not offered here",
     description: "You can look at everything this shop sells without an account.",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
-import { sessionTexts } from "@/texts/session";
+import { sessionEndTexts } from "@/texts/session-end";
 import { showToast } from "@/ui/toast";
 
 import { signOut } from "./sign-out";
@@ -13,8 +13,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const isConfirmed = await signOut(queryClient);
     goHomeAfterSignOut(navigate);
-    const { title, description } = sessionTexts.signedOutOffline;
-    if (isConfirmed) showToast("success", sessionTexts.signedOut);
+    const { title, description } = sessionEndTexts.signedOutOffline;
+    if (isConfirmed) showToast("success", sessionEndTexts.signedOut);
     else showToast("info", title, description);
   };
 }

@@ -9,7 +9,7 @@ import { localStore } from "@/lib/storage";
 import { replaceLines } from "@/store/cart";
 import { LOGIN_KEY, useLoginData } from "@/store/login-data";
 import { changeStore } from "@/store/store";
-import { sessionTexts } from "@/texts/session";
+import { sessionEndTexts } from "@/texts/session-end";
 import { showMessage } from "@/ui/message";
 
 import { changeCustomer, syncFromOtherTab, dropCachedResponses } from "./customer-change";
@@ -62,7 +62,7 @@ export function watchSession(options: WatchOptions): () => void {
     isRefreshing = true;
     const customer = await refresh();
     isRefreshing = false;
-    const { title, description } = sessionTexts.ended;
+    const { title, description } = sessionEndTexts.ended;
     // Pages for customers redirect to the sign-in page, where the message stays visible.
     if (customer === null) void showMessage("info", title, description);
   };
@@ -137,7 +137,7 @@ async function expire(options: WatchOptions): Promise<void> {
 
 function notifyExpired({ companyName, goHome }: WatchOptions): void {
   goHome();
-  void showMessage("info", companyName, sessionTexts.expired);
+  void showMessage("info", companyName, sessionEndTexts.expired);
 }
 
 /** Clears all stored data once its lifetime is over (ACC-10). */

@@ -16,7 +16,7 @@ import { buildModule } from "./build.ts";
 import type { renderProductViews } from "./product-views.tsx";
 
 const RUNS = { numRuns: 2000 };
-const LABELS = ["New", "Sale", "Top", "Out Of Stock"];
+const LABELS = ["New", "Sale", "Top", "Out Of Stock", "Few left"];
 
 let render: typeof renderProductViews;
 let directory: string;
@@ -83,8 +83,11 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
       for (const view of [card, row]) expect(labels(view)).toEqual(all.slice(0, 2));
 
       const isPlain = !product.hasColorVariants && !product.hasRelatedVariants;
-      const isSoldOut = stockDisplay && product.stock < 1 && !product.hasRelatedVariants;
+      const { stock } = product;
+      const showsStock = stockDisplay && !product.hasRelatedVariants;
+      const isSoldOut = showsStock && stock < 1;
       expect(all.includes("Out Of Stock")).toBe(isSoldOut);
+      expect(all.includes("Few left")).toBe(showsStock && stock >= 1 && stock <= 3);
       for (const view of [card, row, page, quickView])
         expect(canAdd(view)).toBe(isPlain && !isSoldOut);
     }),

@@ -32,7 +32,8 @@ const product = {
   PRODDESC: hostileName,
   PROD_SHORT_DESC: shortDescription,
   PROD_LONG_DESC: description,
-  PROD_PRICE: "10.00",
+  // Pages of products with a similar price must not suggest this one: its picture can't be loaded.
+  PROD_PRICE: "9000.00",
   CatID: 1,
   PROD_VIDEO: video,
   PROD_CREATED: "2001-01-01T00:00:00",
@@ -60,7 +61,7 @@ const rows: [table: string, row: Row][] = [
       COLOR: `red;background:url(javascript:${run})`,
       COLOR_NAME: `Red <script>${run}</script>`,
       SIZE_NAME: `M"><img src=x onerror=${run}>`,
-      VARIANT_PRICE: "11.00",
+      VARIANT_PRICE: "9100.00",
     },
   ],
   [

@@ -39,7 +39,7 @@ const CHUNKS = [
   // The layout, and modules that nearly every page uses.
   {
     name: "frame",
-    test: /src\/(?:api\/page-query|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
+    test: /src\/(?:api\/page-query|app\/app|pages\/home.queries|features\/product\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 1,
   },
   // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
@@ -49,6 +49,9 @@ const CHUNKS = [
     minShareCount: 4,
   },
 ];
+
+/** The first load contains the names of all chunks, so it is smaller with the shortest hash that Rolldown accepts. */
+const SCRIPT_NAMES = "assets/[name]-[hash:7].js";
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -92,7 +95,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            entryFileNames: SCRIPT_NAMES,
+            chunkFileNames: SCRIPT_NAMES,
+          },
+        },
       },
   ssr: {
     noExternal: true,

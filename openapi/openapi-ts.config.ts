@@ -20,6 +20,14 @@ const runtime = definePluginConfig({
   handler: clientPluginHandler as never,
 });
 
+/** Functions for a read's query, and the read: `findOrderOptions` belongs to `findOrder`. */
+const READ_QUERY = /^(.+?)(?:Infinite)?(?:Options|QueryKey)$/;
+
+/** Functions that all queries share. The generator does not export them. */
+const SHARED = new Set(["createQueryKey", "createInfiniteParams"]);
+
+const readOf = (name: string) => (SHARED.has(name) ? undefined : READ_QUERY.exec(name)?.[1]);
+
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
@@ -29,6 +37,26 @@ export default defineConfig({
     { name: "@hey-api/sdk", auth: false },
     "@hey-api/typescript",
     "msw",
-    { name: "@tanstack/react-query", queryOptions: true, mutationOptions: true },
+    {
+      name: "@tanstack/react-query",
+      queryOptions: true,
+      mutationOptions: true,
+      // One file for each read: bundlers can't divide a file, so every page would load all of them.
+      $hooks: {
+        symbols: {
+          getFilePath: ({ name }) => {
+            const read = readOf(name);
+            return read && `react-query/${read}`;
+          },
+          getExportFromFilePath: ({ name }) => (SHARED.has(name) ? [] : ["react-query"]),
+        },
+        events: {
+          "node:set:before": ({ node }) => {
+            if (!node || !SHARED.has(node.name.toString())) return;
+            if ("export" in node && typeof node.export === "function") node.export();
+          },
+        },
+      },
+    },
   ],
 });

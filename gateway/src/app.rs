@@ -52,6 +52,7 @@ pub fn app(
         .wrap(from_fn(problem_responses))
         .wrap(from_fn(close_unread_bodies))
         .wrap(from_fn(security_headers))
+        .wrap(state.accept_loopback_origins.cors())
         .wrap(from_fn(head_as_get))
         .wrap(from_fn(remove_foreign_cookies))
         .wrap(from_fn(page::close_while_draining))

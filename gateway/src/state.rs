@@ -21,8 +21,8 @@ use crate::{
     clock::{Clock, Clocks},
     config::{Settings, SettingsError},
     http::{
-        AcceptTraceparent, ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, RequestMetrics,
-        rate_limit::RateLimiter, security_headers::HttpsOnly,
+        AcceptLoopbackOrigins, AcceptTraceparent, ApiRoutes, BodyTimeout, ClientAddressHeader,
+        ReadLimits, RequestMetrics, rate_limit::RateLimiter, security_headers::HttpsOnly,
     },
     location::Locations,
     metrics,
@@ -78,6 +78,8 @@ app_state! {
     /// Numbers and durations of requests.
     pub request_metrics: RequestMetrics,
     https_only: HttpsOnly,
+    /// Whether pages of loopback origins may use the API.
+    pub accept_loopback_origins: AcceptLoopbackOrigins,
     client_address_header: ClientAddressHeader,
     accept_traceparent: AcceptTraceparent,
     body_timeout: BodyTimeout,
@@ -179,6 +181,7 @@ impl AppState {
             api_routes: Data::new(ApiRoutes::from_document(&api)),
             request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, &clocks.connections),
             https_only: HttpsOnly(settings.server.https_only),
+            accept_loopback_origins: AcceptLoopbackOrigins(settings.server.accept_loopback_origins),
         })
     }
 

@@ -18,6 +18,8 @@ pub struct ServerSettings {
     pub keep_alive_seconds: u64,
     /// Whether responses carry `Strict-Transport-Security`.
     pub https_only: bool,
+    /// Whether pages of loopback origins may use the API, for development.
+    pub accept_loopback_origins: bool,
     /// Header in which the reverse proxy passes the client's address; empty without a proxy.
     pub client_address_header: String,
     /// Milliseconds from the first failing readiness probe until the listener closes.

@@ -61,6 +61,27 @@ fn a_trace_is_only_continued_behind_a_proxy() {
 }
 
 #[test]
+fn a_deployment_does_not_accept_loopback_origins() {
+    let accepts = "[server]\naccept_loopback_origins = true\n";
+    assert!(Settings::from_differences(accepts).is_ok());
+    let deployment = include_str!("../../config/production.toml");
+    let deployment = deployment.replacen("[server]\n", accepts, 1);
+    let of_a_deployment = [
+        deployment.as_str(),
+        &format!("{accepts}https_only = true"),
+        &format!("{accepts}client_address_header = \"x-forwarded-for\""),
+        &format!("{accepts}address = \"0.0.0.0\""),
+        &format!("{accepts}address = \"shop.example\""),
+    ];
+    for settings in of_a_deployment {
+        let error = Settings::from_differences(settings)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("accept_loopback_origins"), "{error}");
+    }
+}
+
+#[test]
 fn a_syntax_error_does_not_show_the_line() {
     let error = Settings::from_differences("[retail]\ntoken = \"canary-token\n")
         .unwrap_err()

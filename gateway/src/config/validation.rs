@@ -1,3 +1,5 @@
+use std::net::IpAddr;
+
 use super::{Settings, SettingsError};
 
 impl Settings {
@@ -6,6 +8,7 @@ impl Settings {
         let (server, transport) = (&self.server, &self.retail.transport);
         let connections = server.connections.validate(server.keep_alive_seconds);
         let sections = [
+            ("server", self.validate_loopback_origins()),
             ("server.connections", connections),
             (
                 "retail.transport",
@@ -35,6 +38,26 @@ impl Settings {
                 section,
                 reason: reason.to_owned(),
             })
+    }
+
+    /// Each of the refused settings belongs to a deployment.
+    fn validate_loopback_origins(&self) -> Result<(), String> {
+        let server = &self.server;
+        let is_loopback = server.address == "localhost"
+            || server
+                .address
+                .parse()
+                .is_ok_and(|address: IpAddr| address.is_loopback());
+        let is_deployed =
+            !is_loopback || server.https_only || !server.client_address_header.is_empty();
+        if server.accept_loopback_origins && is_deployed {
+            return Err(
+                "accept_loopback_origins is for development: not with https_only, \
+                 client_address_header, or an address that other machines can reach"
+                    .to_owned(),
+            );
+        }
+        Ok(())
     }
 
     fn validate_pictures(&self) -> Result<(), String> {

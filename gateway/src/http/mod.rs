@@ -8,6 +8,7 @@ mod cookies;
 mod field_errors;
 mod head_requests;
 mod json_body;
+mod loopback_origins;
 mod no_store;
 pub mod parameters;
 pub mod problem;
@@ -25,7 +26,7 @@ mod same_origin;
 pub mod security_headers;
 mod trace_span;
 
-use actix_web::{HttpRequest, http::header};
+use actix_web::{HttpRequest, dev::RequestHead, http::header};
 
 pub(crate) use self::public_origin::{public_host, public_origin};
 pub use self::{
@@ -40,6 +41,7 @@ pub use self::{
         KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, remove_foreign_cookies,
     },
     head_requests::head_as_get,
+    loopback_origins::AcceptLoopbackOrigins,
     no_store::{NoContent, NoStore},
     problem_page::{escape, explanation_page},
     problem_responses::problem_responses,
@@ -55,8 +57,12 @@ pub use self::{
 
 /// Host name as the client sent it. Ignores forwarding headers, because any client can send them.
 pub fn host(request: &HttpRequest) -> Option<&str> {
-    match request.uri().authority() {
+    host_of(request.head())
+}
+
+fn host_of(request: &RequestHead) -> Option<&str> {
+    match request.uri.authority() {
         Some(authority) => Some(authority.as_str()),
-        None => request.headers().get(header::HOST)?.to_str().ok(),
+        None => request.headers.get(header::HOST)?.to_str().ok(),
     }
 }

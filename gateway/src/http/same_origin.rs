@@ -7,6 +7,8 @@
 //! - a media type that forms can't send;
 //! - a `SameSite` session cookie.
 //!
+//! In development, the setting `server.accept_loopback_origins` makes exceptions from the first two.
+//!
 //! The payment provider's webhook is exempt, so its handler must not use sessions.
 
 use actix_web::{
@@ -21,6 +23,7 @@ use actix_web::{
 use super::{
     host,
     json_body::{is_json, unsupported_media_type},
+    loopback_origins::is_from_accepted_origin,
     problem::{ApiError, ProblemKind},
     security_headers::HttpsOnly,
 };
@@ -55,7 +58,8 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
         return None;
     }
     let headers = request.headers();
-    if !is_same_origin(request) || single_value(headers, &X_STOREFRONT) != Some("1") {
+    let is_accepted = is_same_origin(request) || is_from_accepted_origin(request);
+    if !is_accepted || single_value(headers, &X_STOREFRONT) != Some("1") {
         return Some(ApiError::new(
             ProblemKind::ForbiddenOrigin,
             "This address takes changes from the shop's own pages only.",

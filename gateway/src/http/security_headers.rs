@@ -8,6 +8,8 @@ use actix_web::{
     middleware::Next,
 };
 
+use super::AcceptLoopbackOrigins;
+
 /// Inline code doesn't run. The Trusted Types policy `storefront` is for sanitised HTML, `default`
 /// for one constant of the map (D-134).
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -22,6 +24,8 @@ const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// Two years, as hstspreload.org recommends.
 const STRICT_TRANSPORT_SECURITY: HeaderValue =
     HeaderValue::from_static("max-age=63072000; includeSubDomains");
+
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 type Header = (HeaderName, HeaderValue);
 
@@ -39,10 +43,7 @@ static PAGE_HEADERS: [Header; 7] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",
     ),
-    header(
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    header(RESOURCE_POLICY, "same-origin"),
     header(
         HeaderName::from_static("permissions-policy"),
         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), \
@@ -53,10 +54,7 @@ static PAGE_HEADERS: [Header; 7] = [
 static DATA_HEADERS: [Header; 4] = [
     header(header::CONTENT_SECURITY_POLICY, DATA_POLICY),
     header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    header(
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    header(RESOURCE_POLICY, "same-origin"),
     // Search engines may fetch data, but should list only pages.
     header(HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
@@ -78,8 +76,15 @@ pub async fn security_headers(
     } else {
         &PAGE_HEADERS
     };
+    let is_shared = request
+        .app_data::<AcceptLoopbackOrigins>()
+        .is_some_and(|setting| setting.0);
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
+    if is_shared {
+        // Pictures in pages of other origins.
+        headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    }
     for (name, value) in wanted {
         if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());

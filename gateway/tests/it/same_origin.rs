@@ -151,3 +151,82 @@ async fn api_the_log_names_refused_requests_with_their_route() {
         "a log line names the route and the shop"
     );
 }
+
+const ACCEPT_LOOPBACK_ORIGINS: &str = "[server]\naccept_loopback_origins = true";
+const OTHER_PORT: (&str, &str) = ("origin", "http://localhost:5173");
+const CROSS_SITE: (&str, &str) = ("sec-fetch-site", "cross-site");
+
+#[rstest]
+#[case::other_port(&[OTHER_PORT], true)]
+#[case::as_browsers_send_it(&[OTHER_PORT, CROSS_SITE], true)]
+#[case::own_origin(&[("origin", "http://furniture.localhost")], true)]
+#[case::another_shop(&[("origin", "http://vape.localhost"), CROSS_SITE], false)]
+#[case::another_site(&[("origin", "http://evil.example"), CROSS_SITE], false)]
+#[case::two_origins(&[OTHER_PORT, ("origin", "http://evil.example")], false)]
+#[case::no_origin(&[CROSS_SITE], false)]
+#[actix_web::test]
+async fn api_with_its_setting_changes_are_accepted_from_loopback_origins(
+    #[case] headers: &[(&str, &str)],
+    #[case] is_accepted: bool,
+) {
+    let shop = TestShop::start_with(ACCEPT_LOOPBACK_ORIGINS).await;
+    let headers = [headers, &[STOREFRONT, JSON]].concat();
+    let (status, _) = send(&shop, "POST", &headers).await;
+    assert_eq!(status, if is_accepted { 204 } else { 403 });
+    let without_its_header = send(&shop, "POST", &[OTHER_PORT, JSON]).await;
+    assert_eq!(without_its_header.0, 403, "other conditions stay");
+}
+
+#[actix_web::test]
+async fn api_pages_of_loopback_origins_can_read_responses_with_the_setting_only() {
+    let preflight = [
+        OTHER_PORT,
+        ("access-control-request-method", "POST"),
+        (
+            "access-control-request-headers",
+            "content-type,idempotency-key,x-storefront",
+        ),
+    ];
+    let shop = TestShop::start_with(ACCEPT_LOOPBACK_ORIGINS).await;
+    let response = shop
+        .request("OPTIONS", "furniture", PATH, &preflight, "")
+        .await;
+    let allowed = |name| response.header(name).unwrap_or_default().to_lowercase();
+    assert_eq!(response.status, 200);
+    assert!(allowed("access-control-allow-methods").contains("post"));
+    for header in ["content-type", "idempotency-key", "x-storefront"] {
+        assert!(allowed("access-control-allow-headers").contains(header));
+    }
+    let problem = shop.get_with("furniture", "/api/v1/products/0", &[OTHER_PORT]);
+    for response in [response, problem.await] {
+        assert_eq!(
+            response.header("access-control-allow-origin"),
+            Some("http://localhost:5173")
+        );
+        assert_eq!(
+            response.header("access-control-allow-credentials"),
+            Some("true")
+        );
+    }
+    let picture = shop.get("furniture", "/logo.svg").await;
+    assert_eq!(
+        picture.header("cross-origin-resource-policy"),
+        Some("cross-origin")
+    );
+
+    let without = TestShop::start().await;
+    for (method, path, headers) in [
+        ("OPTIONS", PATH, &preflight[..]),
+        ("GET", "/api/v1/brands", &[OTHER_PORT]),
+        ("GET", "/logo.svg", &[OTHER_PORT]),
+    ] {
+        let response = without
+            .request(method, "furniture", path, headers, "")
+            .await;
+        assert_eq!(response.header("access-control-allow-origin"), None);
+        assert_eq!(
+            response.header("cross-origin-resource-policy"),
+            Some("same-origin")
+        );
+    }
+}

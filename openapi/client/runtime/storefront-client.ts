@@ -15,7 +15,10 @@ export interface StorefrontConfig extends Omit<ClientConfig, "baseUrl" | "header
 export function createStorefrontClient(config: StorefrontConfig = {}): Client {
   const { headers, origin, retries = 2, timeoutMs = 30_000, ...others } = config;
   const address = origin?.replace(/\/+$/, "");
-  const send: typeof fetch = (input, init) => (config.fetch ?? fetch)(input, init);
+  // The session cookie also goes to a shop on another port, if its gateway accepts that.
+  const credentials = address && { credentials: "include" as const };
+  const send: typeof fetch = (input, init) =>
+    (config.fetch ?? fetch)(input, { ...init, ...credentials });
   return createClient({
     ...others,
     timeoutMs,

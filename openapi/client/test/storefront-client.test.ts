@@ -48,6 +48,7 @@ test("a request is sent to the shop's origin, with the client's headers", async 
   const [address, init] = send.mock.calls[0] ?? [];
   expect(address).toBe("https://shop.example/api/v1/products/7");
   expect(init?.headers).toEqual({ Origin: "https://shop.example", Cookie: "session=1" });
+  expect(init?.credentials).toBe("include");
 });
 
 test("a read waits as long as `Retry-After` says, and is sent again", async () => {

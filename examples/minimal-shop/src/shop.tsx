@@ -1,0 +1,45 @@
+import { createStorefrontClient, isProblem } from "@shop/api-client";
+import type { ComponentProps } from "react";
+
+export const origin: string = import.meta.env["VITE_SHOP_ORIGIN"] ?? "http://localhost:8080";
+
+export const client = createStorefrontClient({ origin });
+
+/** Quantities by product id. A cart has no prices: the gateway adds them up. */
+export type Cart = ReadonlyMap<number, number>;
+
+export function withQuantity(cart: Cart, productId: number, quantity: number): Cart {
+  const changed = new Map(cart).set(productId, quantity);
+  if (quantity < 1) changed.delete(productId);
+  return changed;
+}
+
+const format = new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR" });
+
+/** Amounts of the API are integer cents. */
+export const euro = (cents: number) => format.format(cents / 100);
+
+/** Every error is a problem document. `offline` means that there was no response. */
+function explain(error: unknown): string {
+  if (isProblem(error, "offline")) return `${origin} does not respond. Is the gateway running?`;
+  return isProblem(error) ? `${error.title}. ${error.detail}` : "Something went wrong.";
+}
+
+export const Failure = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
+  <p role="alert">
+    {explain(error)}{" "}
+    {retry && (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  </p>
+);
+
+export const Field = ({ label, ...input }: ComponentProps<"input"> & { label: string }) => (
+  <label>
+    {label} <input {...input} />
+  </label>
+);
+
+export const Check = (props: ComponentProps<typeof Field>) => <Field type="checkbox" {...props} />;

@@ -6,18 +6,21 @@ use std::{
 };
 
 use super::{
+    encoded_product::EncodedProduct,
     reader::{CatalogueReader, PER_PAGE, ReadError},
-    size::product_bytes,
 };
 use crate::retail::model::{MasterCategory, Product, ProductQuery, ProductSort};
 
 /// Tab that shows all products.
 const ALL_TAB: &str = "all";
+/// Memory of one product besides its encoded form, measured with 100,000 products: its part of the index, and its
+/// entries in maps.
+const PRODUCT_BYTES: usize = 320;
 
 /// Everything that a snapshot is built from.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub(super) struct CatalogueContents {
-    pub(super) products: HashMap<i32, Arc<Product>>,
+    pub(super) products: HashMap<i32, EncodedProduct>,
     /// Ids in the shop's own order.
     pub(super) shop_order: Vec<i32>,
     /// Ids, the newest first.
@@ -26,45 +29,43 @@ pub(super) struct CatalogueContents {
     pub(super) tabs: HashMap<String, HashSet<i32>>,
     pub(super) masters: Arc<[MasterCategory]>,
     /// Ids of shown products that no list contains.
-    unlisted: HashSet<i32>,
+    pub(super) unlisted: HashSet<i32>,
 }
 
 impl CatalogueContents {
     /// Reads the whole catalogue. Products do not contain their place in the shop's order and among the
-    /// newest, so both lists are read.
+    /// newest, so both lists are read. `unlisted` are those of the previous contents.
     pub(super) async fn read(
         reader: &CatalogueReader,
         tab_keys: &[String],
+        mut unlisted: HashSet<i32>,
     ) -> Result<Self, ReadError> {
-        let products = reader.read_all(&list(ProductSort::Default)).await?;
-        let newest = reader.read_all(&list(ProductSort::Newest)).await?;
+        let mut products = HashMap::new();
+        let in_shop_order = list(ProductSort::Default);
+        let shop_order = reader.read_all(&in_shop_order, |product| {
+            products.insert(product.id, EncodedProduct::new(product)?);
+            Ok(())
+        });
+        let shop_order = shop_order.await?;
+        let newest = reader.read_ids(&list(ProductSort::Newest)).await?;
         let mut tabs = HashMap::new();
         for key in tab_keys.iter().filter(|key| !is_all_tab(key)) {
             let query = ProductQuery {
                 tab: Some(key.clone()),
                 ..list(ProductSort::Default)
             };
-            let ids = reader
-                .read_all(&query)
-                .await?
-                .iter()
-                .map(|product| product.id)
-                .collect();
-            tabs.insert(tab_key(key), ids);
+            let ids = reader.read_ids(&query).await?;
+            tabs.insert(tab_key(key), ids.into_iter().collect());
         }
         let masters = reader.read_categories().await?.into();
-        let shop_order = ids(&products);
-        let newest = ids(&newest);
-        let products = products
-            .into_iter()
-            .map(|product| (product.id, Arc::new(product)));
+        unlisted.retain(|id| !products.contains_key(id));
         Ok(Self {
-            products: products.collect(),
-            shop_order,
-            newest,
+            products,
+            shop_order: without_repetitions(shop_order),
+            newest: without_repetitions(newest),
             tabs,
             masters,
-            unlisted: HashSet::new(),
+            unlisted,
         })
     }
 
@@ -82,24 +83,20 @@ impl CatalogueContents {
         let (newest, unlisted) = self.read_newest(reader, unknown).await?;
         let is_shown = |id: &i32| shown.as_ref().is_none_or(|shown| shown.contains(id));
         let has_vanished = self.products.keys().any(|id| !is_shown(id));
-        let is_known = |product: &Product| {
-            let known = self.products.get(&product.id);
-            known.is_some_and(|known| **known == *product)
-        };
+        let is_known =
+            |(id, product): &(i32, EncodedProduct)| self.products.get(id) == Some(product);
         if !has_vanished && unlisted.is_empty() && newest.iter().all(is_known) {
             return Ok(None);
         }
         let mut next = self.clone();
         next.unlisted.extend(unlisted);
-        let newest_ids = ids(&newest);
+        let newest_ids = without_repetitions(newest.iter().map(|(id, _)| *id).collect());
         let new_ids = newest_ids
             .iter()
             .filter(|id| !self.products.contains_key(id));
         next.shop_order.extend(new_ids);
         next.newest = merged(newest_ids, &self.newest);
-        for product in newest {
-            next.products.insert(product.id, Arc::new(product));
-        }
+        next.products.extend(newest);
         next.products.retain(|id, _| is_shown(id));
         next.shop_order.retain(is_shown);
         next.newest.retain(is_shown);
@@ -111,7 +108,7 @@ impl CatalogueContents {
         &self,
         reader: &CatalogueReader,
         mut unknown: HashSet<i32>,
-    ) -> Result<(Vec<Product>, HashSet<i32>), ReadError> {
+    ) -> Result<(Vec<(i32, EncodedProduct)>, HashSet<i32>), ReadError> {
         let mut newest = Vec::new();
         for page in 1.. {
             let read = reader.read_page(&list(ProductSort::Newest), page).await?;
@@ -119,11 +116,11 @@ impl CatalogueContents {
                 .items
                 .iter()
                 .any(|product| self.products.contains_key(&product.id));
+            let is_last = page >= read.total.div_ceil(PER_PAGE);
             for product in &read.items {
                 unknown.remove(&product.id);
+                newest.push((product.id, EncodedProduct::new(product)?));
             }
-            let is_last = page >= read.total.div_ceil(PER_PAGE);
-            newest.extend(read.items);
             if is_last || (has_known && unknown.is_empty()) {
                 break;
             }
@@ -131,12 +128,16 @@ impl CatalogueContents {
         Ok((newest, unknown))
     }
 
-    /// Memory of the products, estimated.
+    /// Product with this id.
+    pub(super) fn product(&self, id: i32) -> Option<Product> {
+        self.products.get(&id)?.decode().ok()
+    }
+
+    /// Memory of the products and their index, estimated.
     pub(super) fn bytes(&self) -> u64 {
-        self.products
-            .values()
-            .map(|product| product_bytes(product))
-            .sum()
+        let products = self.products.values();
+        let bytes: usize = products.map(|product| product.len() + PRODUCT_BYTES).sum();
+        u64::try_from(bytes).unwrap_or(u64::MAX)
     }
 
     /// Whether the tab's products are known.
@@ -161,10 +162,10 @@ fn tab_key(key: &str) -> String {
 }
 
 /// A product can be on two pages if the list changes between two calls; its first place counts.
-fn ids(products: &[Product]) -> Vec<i32> {
+fn without_repetitions(mut ids: Vec<i32>) -> Vec<i32> {
     let mut seen = HashSet::new();
-    let ids = products.iter().map(|product| product.id);
-    ids.filter(|id| seen.insert(*id)).collect()
+    ids.retain(|id| seen.insert(*id));
+    ids
 }
 
 fn merged(first: Vec<i32>, others: &[i32]) -> Vec<i32> {

@@ -14,7 +14,9 @@ use crate::{
 impl From<&CatalogueContents> for Catalogue {
     fn from(contents: &CatalogueContents) -> Self {
         let places = Places::new(contents);
+        // One decoded product at a time.
         let products = contents.products.values();
+        let products = products.filter_map(|product| product.decode().ok());
         Self {
             products: products.map(|product| places.indexed(product)).collect(),
             masters: contents.masters.iter().map(master).collect(),
@@ -41,13 +43,13 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn indexed(&self, product: &retail::Product) -> IndexedProduct {
+    fn indexed(&self, product: retail::Product) -> IndexedProduct {
         let short_text = product.short_description_html.as_deref();
         IndexedProduct {
             id: product.id,
-            slug: product.slug.clone(),
-            name: product.name.clone(),
-            code: product.code.clone(),
+            slug: product.slug,
+            name: product.name,
+            code: product.code,
             short_text: short_text.and_then(html::plain_text),
             price_cents: product.price_cents,
             sale_price_cents: product.sale_price_cents,
@@ -64,10 +66,10 @@ impl<'a> Places<'a> {
                 .unwrap_or(u32::MAX),
             recency: self.recency.get(&product.id).copied().unwrap_or_default(),
             tab: self.tabs.get(&product.id).map(|key| (*key).to_owned()),
-            brand: product.brand.as_ref().map(brand),
-            categories: product.categories.iter().map(category).collect(),
-            colors: product.color_variants.iter().map(color).collect(),
-            variants: product.related_variants.iter().map(variant).collect(),
+            brand: product.brand.map(brand),
+            categories: product.categories.into_iter().map(category).collect(),
+            colors: product.color_variants.into_iter().map(color).collect(),
+            variants: product.related_variants.into_iter().map(variant).collect(),
         }
     }
 }
@@ -88,33 +90,33 @@ fn master(master: &retail::MasterCategory) -> MasterCategory {
     }
 }
 
-fn brand(brand: &retail::ProductBrand) -> Brand {
+fn brand(brand: retail::ProductBrand) -> Brand {
     Brand {
         id: brand.id,
-        slug: brand.slug.clone(),
-        name: brand.name.clone(),
+        slug: brand.slug,
+        name: brand.name,
     }
 }
 
-fn category(category: &retail::ProductCategory) -> Category {
+fn category(category: retail::ProductCategory) -> Category {
     Category {
-        slug: category.slug.clone(),
-        name: category.name.clone(),
+        slug: category.slug,
+        name: category.name,
     }
 }
 
-fn color(color: &retail::ColorVariant) -> Color {
+fn color(color: retail::ColorVariant) -> Color {
     Color {
-        swatch: color.color.clone(),
-        name: color.color_name.clone(),
+        swatch: color.color,
+        name: color.color_name,
         price_cents: color.price_cents,
-        sizes: color.sizes.clone(),
+        sizes: color.sizes,
     }
 }
 
-fn variant(variant: &retail::RelatedVariant) -> Variant {
+fn variant(variant: retail::RelatedVariant) -> Variant {
     Variant {
-        name: variant.name.clone(),
+        name: variant.name,
         price_cents: variant.price_cents,
         sale_price_cents: variant.sale_price_cents,
         stock: variant.stock,

@@ -2,13 +2,13 @@
 //! are answered from it (D-160).
 
 mod contents;
+mod encoded_product;
 mod from_retail;
 mod metrics;
 mod reader;
 mod schedule;
 mod settings;
 mod shop;
-mod size;
 mod snapshot;
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
@@ -151,7 +151,7 @@ impl Catalogues {
         }
     }
 
-    /// Replaces the snapshot. A catalogue above the limits has no snapshot.
+    /// Replaces the snapshot if the catalogue has changed. A catalogue above the limits has no snapshot.
     async fn refresh_shop(
         &self,
         tenant: &Tenant,
@@ -167,7 +167,11 @@ impl Catalogues {
             _ => {
                 let tabs = tenant.config.home_tabs.iter();
                 let keys: Vec<String> = tabs.map(|tab| tab.key.clone()).collect();
-                CatalogueContents::read(&reader, &keys).await.map(Some)
+                let known = previous.as_ref().map(|previous| &previous.contents);
+                let unlisted = known.map(|known| known.unlisted.clone());
+                let contents =
+                    CatalogueContents::read(&reader, &keys, unlisted.unwrap_or_default());
+                contents.await.map(Some)
             }
         };
         let read = match read {
@@ -186,6 +190,12 @@ impl Catalogues {
                 shop.clear();
             }
         })?;
+        if let Some(previous) = &previous
+            && previous.contents == contents
+        {
+            shop.confirm(self.clock.now_ms());
+            return Ok(());
+        }
         let retail_revision = tenant.retail_revision;
         let build =
             move || CatalogueSnapshot::build(contents, previous.as_deref(), retail_revision);

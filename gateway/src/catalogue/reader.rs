@@ -1,6 +1,6 @@
 //! Reads of product lists that must not slow down shoppers.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{collections::HashSet, future::ready, pin::pin, sync::Arc, time::Duration};
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 
@@ -38,6 +38,9 @@ pub enum ReadError {
     /// The live settings aren't loaded.
     #[error("the shop has no settings yet")]
     NotReady,
+    /// A product could not be encoded.
+    #[error(transparent)]
+    Encoding(#[from] postcard::Error),
     /// The index could not be built.
     #[error("the index could not be built")]
     Panicked,
@@ -54,19 +57,35 @@ pub(super) struct CatalogueReader {
 }
 
 impl CatalogueReader {
-    /// Reads all pages of a list, in the list's order.
-    pub(super) async fn read_all(&self, query: &ProductQuery) -> Result<Vec<Product>, ReadError> {
+    /// Reads all pages of a list. Calls `visit` for each product, and returns the ids, in the list's order.
+    pub(super) async fn read_all(
+        &self,
+        query: &ProductQuery,
+        mut visit: impl FnMut(&Product) -> Result<(), ReadError>,
+    ) -> Result<Vec<i32>, ReadError> {
         let first = self.read_page(query, 1).await?;
         if first.total > self.max_products {
             return Err(ReadError::TooManyProducts(first.total));
         }
-        let pages = 2..=first.total.div_ceil(PER_PAGE);
-        let pages = stream::iter(pages)
+        let rest = stream::iter(2..=first.total.div_ceil(PER_PAGE))
             .map(|page| self.read_page(query, page))
             .buffered(PAGES_AT_ONCE);
-        let rest: Vec<ProductPage> = pages.try_collect().await?;
-        let products = [first].into_iter().chain(rest);
-        Ok(products.flat_map(|page| page.items).collect())
+        let pages = stream::once(ready(Ok(first))).chain(rest);
+        let mut pages = pin!(pages);
+        let mut ids = Vec::new();
+        // Page by page, because decoded products take several times the memory of what is kept.
+        while let Some(page) = pages.try_next().await? {
+            for product in &page.items {
+                visit(product)?;
+                ids.push(product.id);
+            }
+        }
+        Ok(ids)
+    }
+
+    /// Reads the ids of a list, in the list's order.
+    pub(super) async fn read_ids(&self, query: &ProductQuery) -> Result<Vec<i32>, ReadError> {
+        self.read_all(query, |_| Ok(())).await
     }
 
     pub(super) async fn read_page(

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use super::contents::CatalogueContents;
 use crate::{
     catalogue_index::{
@@ -22,7 +20,7 @@ pub struct CatalogueSnapshot {
 /// Page of a list.
 pub struct ListedProducts {
     /// Products of the page.
-    pub products: Vec<Arc<Product>>,
+    pub products: Vec<Product>,
     /// Number of products on all pages.
     pub total: u32,
     /// Facets, if the query asks for them.
@@ -72,7 +70,7 @@ impl CatalogueSnapshot {
     }
 
     /// Products that are similar to a listed product, the most similar ones first.
-    pub fn related(&self, id: i32, maximum: usize) -> Vec<Arc<Product>> {
+    pub fn related(&self, id: i32, maximum: usize) -> Vec<Product> {
         let prices = self.index.public_prices();
         self.products(&self.index.related(id, prices, maximum))
     }
@@ -98,9 +96,9 @@ impl CatalogueSnapshot {
     }
 
     /// Products with public prices, in the order of the ids.
-    pub fn products(&self, ids: &[i32]) -> Vec<Arc<Product>> {
-        let products = ids.iter().filter_map(|id| self.contents.products.get(id));
-        products.map(Arc::clone).collect()
+    pub fn products(&self, ids: &[i32]) -> Vec<Product> {
+        let products = ids.iter().filter_map(|id| self.contents.product(*id));
+        products.collect()
     }
 
     /// Whether the products of a home page tab are known.

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl ProductSelection {
-    pub(super) fn new(products: impl IntoIterator<Item = retail::Product>) -> Self {
+    pub(super) fn new(products: Vec<retail::Product>) -> Self {
         Self {
             items: products.into_iter().map(ProductSummary::from).collect(),
         }

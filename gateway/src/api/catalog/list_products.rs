@@ -121,7 +121,7 @@ async fn list_from_retail(
 
 impl ProductList {
     fn from_index(listed: ListedProducts, query: &ProductListQuery) -> Self {
-        let products = listed.products.into_iter().map(Arc::unwrap_or_clone);
+        let products = listed.products.into_iter();
         Self {
             facets: listed.facets.map(ListFacets::from),
             corrected_term: listed.corrected_term,

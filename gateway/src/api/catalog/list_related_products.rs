@@ -49,8 +49,7 @@ async fn related_from_index(
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let operation = Operation::ListRelatedProducts;
     from_index::cached(shop, operation, &id.to_string(), move || {
-        let products = snapshot.related(id, MAX_RELATED.into());
-        ProductSelection::new(products.into_iter().map(Arc::unwrap_or_clone))
+        ProductSelection::new(snapshot.related(id, MAX_RELATED.into()))
     })
     .await
 }

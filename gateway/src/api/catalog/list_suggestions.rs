@@ -190,10 +190,7 @@ impl SuggestionList {
     ) -> Self {
         let suggestions = snapshot.suggest(query, settings);
         let products = snapshot.products(&suggestions.products);
-        Self::new(
-            products.into_iter().map(Arc::unwrap_or_clone),
-            Some(suggestions),
-        )
+        Self::new(products, Some(suggestions))
     }
 
     fn new(products: impl IntoIterator<Item = Product>, suggestions: Option<Suggestions>) -> Self {

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use crate::retail::wire::Timestamp;
 
 /// One page of a product list.
@@ -10,7 +12,7 @@ pub struct ProductPage {
 }
 
 /// Product. In lists it has at most two pictures and no long description.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Product {
     /// Id.
     pub id: i32,
@@ -70,7 +72,7 @@ pub struct ShownProduct {
 }
 
 /// Brand of a product.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProductBrand {
     /// Id.
     pub id: i32,
@@ -81,7 +83,7 @@ pub struct ProductBrand {
 }
 
 /// Category that lists a product.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProductCategory {
     /// Slug.
     pub slug: String,
@@ -90,7 +92,7 @@ pub struct ProductCategory {
 }
 
 /// Picture of a product.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProductPicture {
     /// Path in the tenant's image folder.
     pub path: String,
@@ -101,7 +103,7 @@ pub struct ProductPicture {
 }
 
 /// Colour with its price and sizes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColorVariant {
     /// CSS colour of the swatch; not validated.
     pub color: Option<String>,
@@ -114,7 +116,7 @@ pub struct ColorVariant {
 }
 
 /// Variant that is a separate product.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RelatedVariant {
     /// Id.
     pub id: i32,

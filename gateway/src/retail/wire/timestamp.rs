@@ -3,11 +3,13 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use time::{Date, Month, PrimitiveDateTime, Time, UtcDateTime, UtcOffset};
 
 /// Date and time in milliseconds, in the years 1 to 9999. A text without a time zone is read as
-/// UTC.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// UTC. Serialised as Unix milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "i64", try_from = "i64")]
 pub struct Timestamp(UtcDateTime);
 
 impl Timestamp {
@@ -107,6 +109,20 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     let is_plain =
         !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_plain { text.parse().ok() } else { None }
+}
+
+impl From<Timestamp> for i64 {
+    fn from(at: Timestamp) -> Self {
+        at.unix_millis()
+    }
+}
+
+impl TryFrom<i64> for Timestamp {
+    type Error = &'static str;
+
+    fn try_from(millis: i64) -> Result<Self, Self::Error> {
+        Self::from_unix_millis(millis).ok_or("not in the years 1 to 9999")
+    }
 }
 
 #[cfg(test)]

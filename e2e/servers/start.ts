@@ -155,6 +155,7 @@ export async function startGateway(
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       GATEWAY__PICTURES__DIR: join(data, "pictures"),
       GATEWAY__WARM_START__FILE: join(data, "warm-start"),
+      GATEWAY__CATALOGUE_INDEX__DIR: join(data, "catalogues"),
       // Short times, so that an order with an unknown outcome is looked up soon.
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",

@@ -78,6 +78,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let limit = Duration::from_secs(settings.server.drain_timeout_seconds);
     tokio::join!(
         state.warm_start.store(),
+        state.catalogues.store(limit),
         tasks.finish(&clocks.decisions, limit),
     );
     Ok(())

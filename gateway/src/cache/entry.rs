@@ -24,8 +24,8 @@ pub enum Body {
     FoundInCache {
         /// Body.
         bytes: Bytes,
-        /// Name of the other cache in `Cache-Status`.
-        cache: &'static str,
+        /// The other cache.
+        source: Source,
     },
     /// Temporary response until the real response is loaded.
     Placeholder {
@@ -42,6 +42,41 @@ pub enum Body {
     NotFound,
 }
 
+/// Another cache that a response was made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    /// Name in `Cache-Status`.
+    pub name: &'static str,
+    /// Why its data is stale; `None` for fresh data. A response from stale data is temporary.
+    pub stale_reason: Option<StaleReason>,
+}
+
+impl Source {
+    /// `detail` of a cached response. That its data is stale is more important than its source.
+    pub(super) fn detail(self) -> &'static str {
+        self.stale_reason.map_or(self.name, StaleReason::detail)
+    }
+}
+
+/// Reason for stale data.
+#[derive(Clone, Copy, Debug)]
+pub enum StaleReason {
+    /// The data is being renewed.
+    Refreshing,
+    /// The last renewal failed.
+    UpstreamError,
+}
+
+impl StaleReason {
+    /// `detail` in `Cache-Status`.
+    pub(super) const fn detail(self) -> &'static str {
+        match self {
+            Self::Refreshing => "refreshing",
+            Self::UpstreamError => "upstream-error",
+        }
+    }
+}
+
 impl Body {
     /// JSON response.
     pub fn json<T: Serialize>(value: &T) -> Result<Self, CacheError> {
@@ -53,10 +88,10 @@ impl Body {
     }
 
     /// JSON response that was made from another cache.
-    pub fn json_of_cache<T: Serialize>(value: &T, cache: &'static str) -> Result<Self, CacheError> {
+    pub fn json_of_cache<T: Serialize>(value: &T, source: Source) -> Result<Self, CacheError> {
         Ok(Self::FoundInCache {
             bytes: json_bytes(value)?,
-            cache,
+            source,
         })
     }
 
@@ -87,6 +122,15 @@ impl Body {
             status,
         }
     }
+
+    /// Whether this is a temporary response.
+    pub(super) const fn is_placeholder(&self) -> bool {
+        match self {
+            Self::Placeholder { .. } => true,
+            Self::FoundInCache { source, .. } => source.stale_reason.is_some(),
+            Self::Found { .. } | Self::NotFound => false,
+        }
+    }
 }
 
 fn json_bytes<T: Serialize>(value: &T) -> Result<Bytes, CacheError> {
@@ -97,7 +141,7 @@ fn json_bytes<T: Serialize>(value: &T) -> Result<Bytes, CacheError> {
 /// Cached response.
 pub struct Entry {
     stored_body: Option<StoredBody>,
-    source: Option<&'static str>,
+    source: Option<Source>,
     is_placeholder: bool,
     status: StatusCode,
     born_ms: u64,
@@ -115,13 +159,14 @@ pub struct StoredBody {
 
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
-        let (is_placeholder, status) = match body {
-            Body::Placeholder { status, .. } => (true, status),
-            Body::Found { .. } | Body::FoundInCache { .. } => (false, StatusCode::OK),
-            Body::NotFound => (false, StatusCode::NOT_FOUND),
+        let is_placeholder = body.is_placeholder();
+        let status = match body {
+            Body::Placeholder { status, .. } => status,
+            Body::Found { .. } | Body::FoundInCache { .. } => StatusCode::OK,
+            Body::NotFound => StatusCode::NOT_FOUND,
         };
-        let source = if let Body::FoundInCache { cache, .. } = &body {
-            Some(*cache)
+        let source = if let Body::FoundInCache { source, .. } = &body {
+            Some(*source)
         } else {
             None
         };
@@ -212,8 +257,8 @@ impl Entry {
         self.stored_body.as_ref()
     }
 
-    /// Name of the cache that the response was made from; `None` for the Retail API and after a restart.
-    pub(super) fn source(&self) -> Option<&'static str> {
+    /// Cache that the response was made from; `None` for the Retail API and after a restart.
+    pub(super) fn source(&self) -> Option<Source> {
         self.source
     }
 

@@ -21,7 +21,7 @@ use tracing::{Instrument as _, Span, field::Empty};
 use self::{metrics::CacheMetrics, revalidation::RunningRevalidation, shop_reserves::ShopReserves};
 
 pub use self::{
-    entry::{Body, Entry},
+    entry::{Body, Entry, Source, StaleReason},
     error::{CacheError, LoadFailure},
     key::{Key, KeyRef, Operation},
     representation::{Encoding, Representations},
@@ -290,7 +290,7 @@ impl ResponseCache {
             match load.await {
                 // The stale response is better than a placeholder. Dropping `running` counts as a
                 // failure, so the next attempt follows after the backoff.
-                Ok(Body::Placeholder { .. }) if running.has_response() => {}
+                Ok(body) if body.is_placeholder() && running.has_response() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
                     cache.insert(key, entry).await;
@@ -308,7 +308,7 @@ impl ResponseCache {
     }
 
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {
-        let is_found = matches!(body, Body::Found { .. } | Body::FoundInCache { .. });
+        let is_found = !body.is_placeholder() && !matches!(body, Body::NotFound);
         let lifetime = self.settings.lifetime(freshness, is_found);
         Arc::new(Entry::new(body, self.now_ms(), lifetime))
     }

@@ -10,7 +10,7 @@ use actix_web::{
 };
 use bytes::Bytes;
 
-use super::{CacheStatus, Encoding, Entry};
+use super::{CacheStatus, Encoding, Entry, Source, StaleReason};
 use crate::http::problem::{ApiError, ApiResult};
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
@@ -77,26 +77,35 @@ impl<T> CachedResponse<T> {
         let mut text = String::with_capacity(80);
         let is_loaded = matches!(self.served, CacheStatus::Miss | CacheStatus::NotStored);
         let source = self.entry.source();
-        if let (true, Some(cache)) = (is_loaded, source) {
-            text.push_str(cache);
-            text.push_str("; hit, ");
+        if let (true, Some(source)) = (is_loaded, source) {
+            text.push_str(source.name);
+            text.push_str("; hit");
+            push_detail(&mut text, source.stale_reason.map(StaleReason::detail));
+            text.push_str(", ");
         }
         // Writing to a String can't fail.
         let _ = match self.served {
-            CacheStatus::Hit => write!(text, "gateway; hit; ttl={ttl}"),
-            CacheStatus::Stale => write!(text, "gateway; hit; ttl={ttl}; detail=refreshing"),
-            CacheStatus::StaleOnError => {
-                write!(text, "gateway; hit; ttl={ttl}; detail=upstream-error")
+            CacheStatus::Hit | CacheStatus::Stale | CacheStatus::StaleOnError => {
+                write!(text, "gateway; hit; ttl={ttl}")
             }
             CacheStatus::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
             CacheStatus::NotStored => write!(text, "gateway; fwd=miss"),
         };
-        // An entry with another detail has a more important one.
-        if let (CacheStatus::Hit, Some(cache)) = (self.served, source) {
-            text.push_str("; detail=");
-            text.push_str(cache);
-        }
+        let detail = match self.served {
+            CacheStatus::Hit => source.map(Source::detail),
+            CacheStatus::Stale => Some(StaleReason::Refreshing.detail()),
+            CacheStatus::StaleOnError => Some(StaleReason::UpstreamError.detail()),
+            CacheStatus::Miss | CacheStatus::NotStored => None,
+        };
+        push_detail(&mut text, detail);
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("gateway"))
+    }
+}
+
+fn push_detail(status: &mut String, detail: Option<&str>) {
+    if let Some(detail) = detail {
+        status.push_str("; detail=");
+        status.push_str(detail);
     }
 }
 

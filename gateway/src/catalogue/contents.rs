@@ -5,6 +5,8 @@ use std::{
     sync::Arc,
 };
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     encoded_product::EncodedProduct,
     reader::{CatalogueReader, PER_PAGE, ReadError},
@@ -18,7 +20,7 @@ const ALL_TAB: &str = "all";
 const PRODUCT_BYTES: usize = 320;
 
 /// Everything that a snapshot is built from.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct CatalogueContents {
     pub(super) products: HashMap<i32, EncodedProduct>,
     /// Ids in the shop's own order.
@@ -29,6 +31,7 @@ pub(super) struct CatalogueContents {
     pub(super) tabs: HashMap<String, HashSet<i32>>,
     pub(super) masters: Arc<[MasterCategory]>,
     /// Ids of shown products that no list contains.
+    #[serde(skip)]
     pub(super) unlisted: HashSet<i32>,
 }
 

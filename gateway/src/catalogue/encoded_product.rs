@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::retail::model::Product;
 
-/// Product of a list in a compact form. It takes a third of a [`Product`]'s memory.
-#[derive(Clone, PartialEq, Eq)]
+/// Product of a list in a compact form. It takes a third of a [`Product`]'s memory. Files contain it, so a
+/// change of [`Product`] is a change of their format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EncodedProduct(Arc<[u8]>);
 
 impl EncodedProduct {

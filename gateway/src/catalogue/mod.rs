@@ -3,6 +3,7 @@
 
 mod contents;
 mod encoded_product;
+mod file;
 mod from_retail;
 mod metrics;
 mod reader;
@@ -10,6 +11,7 @@ mod schedule;
 mod settings;
 mod shop;
 mod snapshot;
+mod storage;
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -25,6 +27,7 @@ use self::{
 pub use self::{
     reader::ReadError,
     settings::CatalogueIndexSettings,
+    shop::SnapshotState,
     snapshot::{CatalogueSnapshot, ListedProducts},
 };
 use crate::{
@@ -77,8 +80,18 @@ impl Catalogues {
         let shops = self.shops.load();
         let shop = shops.get(&tenant.id)?;
         shop.usage.record();
-        shop.usable_snapshot(self.clock.now_ms(), self.max_age)
+        shop.usable_snapshot(self.now_ms(), self.max_age)
             .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision)
+    }
+
+    /// How the shop's snapshot relates to the catalogue of the Retail API.
+    pub fn state(&self, tenant: &Tenant) -> SnapshotState {
+        if tenant.circuit_breaker().is_open() {
+            return SnapshotState::UpstreamError;
+        }
+        let shops = self.shops.load();
+        let shop = shops.get(&tenant.id);
+        shop.map_or(SnapshotState::Fresh, |shop| shop.state())
     }
 
     /// Reads the whole catalogue of a shop.
@@ -124,6 +137,9 @@ impl Catalogues {
     }
 
     async fn refresh_at_intervals(self: Arc<Self>, id: TenantId) {
+        if let Some(tenant) = self.tenant(id) {
+            self.restore(&tenant).await;
+        }
         let shop = self.shop(id);
         let mut schedule = Schedule::default();
         while let Some(tenant) = self.tenant(id) {
@@ -151,33 +167,47 @@ impl Catalogues {
         }
     }
 
-    /// Replaces the snapshot if the catalogue has changed. A catalogue above the limits has no snapshot.
     async fn refresh_shop(
         &self,
         tenant: &Tenant,
         shop: &ShopCatalogue,
         is_whole: bool,
     ) -> Result<(), ReadError> {
+        let reader = self.reader(tenant)?;
+        let replaced = self.replace_snapshot(tenant, shop, &reader, is_whole).await;
+        replaced.inspect_err(|_| shop.record_failure())?;
+        if is_whole {
+            self.store_if_due(tenant, shop).await;
+        }
+        Ok(())
+    }
+
+    /// Replaces the snapshot if the catalogue has changed. A catalogue above the limits has no snapshot.
+    async fn replace_snapshot(
+        &self,
+        tenant: &Tenant,
+        shop: &ShopCatalogue,
+        reader: &CatalogueReader,
+        is_whole: bool,
+    ) -> Result<(), ReadError> {
         let previous = shop
             .snapshot()
             .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision);
-        let reader = self.reader(tenant)?;
         let read = match &previous {
-            Some(previous) if !is_whole => previous.contents.read_changes(&reader).await,
+            Some(previous) if !is_whole => previous.contents.read_changes(reader).await,
             _ => {
                 let tabs = tenant.config.home_tabs.iter();
                 let keys: Vec<String> = tabs.map(|tab| tab.key.clone()).collect();
                 let known = previous.as_ref().map(|previous| &previous.contents);
                 let unlisted = known.map(|known| known.unlisted.clone());
-                let contents =
-                    CatalogueContents::read(&reader, &keys, unlisted.unwrap_or_default());
+                let contents = CatalogueContents::read(reader, &keys, unlisted.unwrap_or_default());
                 contents.await.map(Some)
             }
         };
         let read = match read {
             Ok(Some(contents)) => self.check_memory(tenant.id, contents),
             Ok(None) => {
-                shop.confirm(self.clock.now_ms());
+                shop.confirm(self.now_ms());
                 return Ok(());
             }
             Err(error) => Err(error),
@@ -193,7 +223,7 @@ impl Catalogues {
         if let Some(previous) = &previous
             && previous.contents == contents
         {
-            shop.confirm(self.clock.now_ms());
+            shop.confirm(self.now_ms());
             return Ok(());
         }
         let retail_revision = tenant.retail_revision;
@@ -201,7 +231,7 @@ impl Catalogues {
             move || CatalogueSnapshot::build(contents, previous.as_deref(), retail_revision);
         let snapshot = spawn_blocking(build).await;
         let snapshot = snapshot.map_err(|_panicked| ReadError::Panicked)?;
-        shop.replace(snapshot, self.clock.now_ms());
+        shop.replace(snapshot, self.now_ms());
         Ok(())
     }
 
@@ -257,6 +287,11 @@ impl Catalogues {
             shops.remove(&id);
             shops
         });
+    }
+
+    /// Outlives the process, because files contain it.
+    fn now_ms(&self) -> u64 {
+        self.clock.steady_ms()
     }
 
     fn snapshots(&self) -> Vec<Arc<CatalogueSnapshot>> {

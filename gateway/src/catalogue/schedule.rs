@@ -77,19 +77,22 @@ impl Schedule {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
+    use std::{path::PathBuf, pin::pin};
 
     use futures_util::poll;
 
     use super::*;
 
-    const SETTINGS: CatalogueIndexSettings = CatalogueIndexSettings {
-        enabled: true,
-        max_products: 1_000,
-        max_bytes: 1 << 20,
-        interval_seconds: 60,
-        idle_interval_seconds: 600,
-    };
+    fn settings() -> CatalogueIndexSettings {
+        CatalogueIndexSettings {
+            enabled: true,
+            max_products: 1_000,
+            max_bytes: 1 << 20,
+            interval_seconds: 60,
+            idle_interval_seconds: 600,
+            dir: PathBuf::new(),
+        }
+    }
 
     #[test]
     fn whole_reads_take_a_tenth_of_the_time_at_most() {
@@ -102,9 +105,9 @@ mod tests {
 
     #[actix_web::test]
     async fn an_unused_shop_is_read_at_its_next_use() {
-        let (usage, clock) = (Usage::default(), Clock::default());
+        let (settings, usage, clock) = (settings(), Usage::default(), Clock::default());
         let schedule = Schedule::default();
-        let mut waiting = pin!(schedule.wait(&SETTINGS, &usage, &clock));
+        let mut waiting = pin!(schedule.wait(&settings, &usage, &clock));
         assert!(poll!(waiting.as_mut()).is_pending());
         clock.advance(Duration::from_secs(66));
         assert!(poll!(waiting.as_mut()).is_pending());
@@ -114,10 +117,10 @@ mod tests {
 
     #[actix_web::test]
     async fn a_failed_read_is_repeated_after_a_second() {
-        let (usage, clock) = (Usage::default(), Clock::default());
+        let (settings, usage, clock) = (settings(), Usage::default(), Clock::default());
         let mut schedule = Schedule::default();
         assert!(schedule.record_failure());
-        let mut waiting = pin!(schedule.wait(&SETTINGS, &usage, &clock));
+        let mut waiting = pin!(schedule.wait(&settings, &usage, &clock));
         assert!(poll!(waiting.as_mut()).is_pending());
         clock.advance(Duration::from_millis(1_100));
         assert!(poll!(waiting.as_mut()).is_ready());

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use serde::Deserialize;
 
 /// `[catalogue_index]`: index of each shop's products, for lists and search.
@@ -14,6 +16,8 @@ pub struct CatalogueIndexSettings {
     pub interval_seconds: u64,
     /// The same for a shop that is not used. Its next use starts a read at once.
     pub idle_interval_seconds: u64,
+    /// Folder with a file for each shop's catalogue; empty for no files.
+    pub dir: PathBuf,
 }
 
 impl CatalogueIndexSettings {
@@ -62,6 +66,7 @@ mod tests {
             max_bytes: 1 << 29,
             interval_seconds,
             idle_interval_seconds,
+            dir: PathBuf::new(),
         };
         assert_eq!(settings.validate().is_ok(), is_valid);
     }

@@ -1,23 +1,62 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
 
 use arc_swap::ArcSwapOption;
+use tokio::sync::Mutex;
 
 use super::snapshot::CatalogueSnapshot;
-use crate::tenants::Usage;
+use crate::tenants::{Tenant, Usage};
+
+/// Minimum time between two writes of a catalogue's file, in milliseconds.
+const STORE_INTERVAL_MS: u64 = 5 * 60 * 1_000;
+/// After this time the file of an unchanged catalogue is written again, because it contains the time of the last
+/// read.
+const STORE_UNCHANGED_MS: u64 = 60 * 60 * 1_000;
 
 /// Catalogue of one shop. Its snapshot is replaced while requests read it.
 #[derive(Default)]
 pub(super) struct ShopCatalogue {
     snapshot: ArcSwapOption<CatalogueSnapshot>,
-    /// Time of the last successful read of the Retail API.
+    /// Number of snapshots so far.
+    snapshots: AtomicU64,
+    /// Time of the last successful read of the Retail API, in milliseconds since 1970.
     read_ms: AtomicU64,
+    /// Whether this process has read nothing since the snapshot came from the file.
+    is_restored: AtomicBool,
+    has_failed: AtomicBool,
+    /// Locked while the file is written.
+    pub(super) last_store: Mutex<LastStore>,
     pub(super) usage: Usage,
+}
+
+/// Snapshot and version of the tenant that a file contains.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct FileVersion {
+    snapshot: u64,
+    tenant: u32,
+}
+
+/// Version of the shop's file, and the time of its write.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LastStore {
+    version: FileVersion,
+    at_ms: u64,
+}
+
+/// How a snapshot relates to the catalogue of the Retail API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnapshotState {
+    /// The last read succeeded.
+    Fresh,
+    /// It comes from the file of an earlier process.
+    Restored,
+    /// The last read failed, or the circuit breaker is open.
+    UpstreamError,
 }
 
 impl ShopCatalogue {
@@ -31,22 +70,116 @@ impl ShopCatalogue {
         now_ms: u64,
         max_age: Duration,
     ) -> Option<Arc<CatalogueSnapshot>> {
-        let age_ms = now_ms.saturating_sub(self.read_ms.load(Ordering::Relaxed));
+        let age_ms = now_ms.saturating_sub(self.read_ms());
         self.snapshot()
             .filter(|_| Duration::from_millis(age_ms) < max_age)
     }
 
+    pub(super) fn state(&self) -> SnapshotState {
+        if self.has_failed.load(Ordering::Relaxed) {
+            SnapshotState::UpstreamError
+        } else if self.is_restored.load(Ordering::Relaxed) {
+            SnapshotState::Restored
+        } else {
+            SnapshotState::Fresh
+        }
+    }
+
     pub(super) fn replace(&self, snapshot: CatalogueSnapshot, now_ms: u64) {
-        self.snapshot.store(Some(Arc::new(snapshot)));
+        self.insert(snapshot);
         self.confirm(now_ms);
     }
 
-    /// Records that the catalogue has not changed.
+    /// Inserts the snapshot of a file that was read from the Retail API at `read_ms`.
+    pub(super) async fn restore(&self, tenant: &Tenant, snapshot: CatalogueSnapshot, read_ms: u64) {
+        self.insert(snapshot);
+        self.read_ms.store(read_ms, Ordering::Relaxed);
+        self.is_restored.store(true, Ordering::Relaxed);
+        *self.last_store.lock().await = LastStore::new(self.version(tenant), read_ms);
+    }
+
+    fn insert(&self, snapshot: CatalogueSnapshot) {
+        self.snapshot.store(Some(Arc::new(snapshot)));
+        self.snapshots.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Records that the snapshot is the catalogue of the Retail API.
     pub(super) fn confirm(&self, now_ms: u64) {
         self.read_ms.store(now_ms, Ordering::Relaxed);
+        self.is_restored.store(false, Ordering::Relaxed);
+        self.has_failed.store(false, Ordering::Relaxed);
+    }
+
+    pub(super) fn record_failure(&self) {
+        self.has_failed.store(true, Ordering::Relaxed);
     }
 
     pub(super) fn clear(&self) {
         self.snapshot.store(None);
+    }
+
+    pub(super) fn version(&self, tenant: &Tenant) -> FileVersion {
+        FileVersion {
+            snapshot: self.snapshots.load(Ordering::Relaxed),
+            tenant: tenant.revision,
+        }
+    }
+
+    pub(super) fn read_ms(&self) -> u64 {
+        self.read_ms.load(Ordering::Relaxed)
+    }
+}
+
+impl LastStore {
+    pub(super) const fn new(version: FileVersion, at_ms: u64) -> Self {
+        Self { version, at_ms }
+    }
+
+    pub(super) fn has_version(self, version: FileVersion) -> bool {
+        self.version == version
+    }
+
+    /// Whether the file is written after a read.
+    pub(super) fn is_due(self, version: FileVersion, now_ms: u64) -> bool {
+        let pause_ms = if self.has_version(version) {
+            STORE_UNCHANGED_MS
+        } else {
+            STORE_INTERVAL_MS
+        };
+        now_ms.saturating_sub(self.at_ms) >= pause_ms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    const NOW_MS: u64 = 1_800_000_000_000;
+
+    const fn stored(snapshot: u64, tenant: u32, seconds_ago: u64) -> LastStore {
+        LastStore::new(
+            FileVersion { snapshot, tenant },
+            NOW_MS - seconds_ago * 1_000,
+        )
+    }
+
+    #[rstest]
+    #[case::never_stored(LastStore::default(), true)]
+    #[case::a_minute_ago(stored(1, 7, 60), false)]
+    #[case::five_minutes_ago(stored(1, 7, 300), true)]
+    #[case::unchanged(stored(2, 7, 300), false)]
+    #[case::unchanged_for_an_hour(stored(2, 7, 3_600), true)]
+    #[case::another_version_of_the_folder(stored(2, 6, 300), true)]
+    fn the_file_is_written_at_most_every_five_minutes(
+        #[case] last: LastStore,
+        #[case] is_due: bool,
+    ) {
+        let version = FileVersion {
+            snapshot: 2,
+            tenant: 7,
+        };
+        assert_eq!(last.is_due(version, NOW_MS), is_due);
     }
 }

@@ -1,9 +1,14 @@
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write as _},
+    io::{self, Read as _, Write as _},
     os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
 };
+
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Length of the checksum at the end of a file.
+pub const CHECKSUM_BYTES: usize = size_of::<u128>();
 
 /// Identity of a file. A rename does not change the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +62,34 @@ pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
     // The rename is on disk once the folder is synced.
     File::open(folder(file).unwrap_or(Path::new(".")))?.sync_all()?;
     Ok(handle)
+}
+
+/// Reads a file of at most `max_bytes`. Returns `None` if there is no file.
+pub fn read_bounded(file: &Path, max_bytes: u64) -> io::Result<Option<Vec<u8>>> {
+    let metadata = match fs::metadata(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        metadata => metadata?,
+    };
+    // Reading a pipe could block forever.
+    if !metadata.is_file() || metadata.len() > max_bytes {
+        let problem = format!("not a file, or larger than {max_bytes} bytes");
+        return Err(io::Error::other(problem));
+    }
+    let mut bytes = Vec::new();
+    File::open(file)?.take(max_bytes).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
+}
+
+/// Appends a checksum of the bytes, against damage.
+pub fn append_checksum(bytes: &mut Vec<u8>) {
+    let checksum = xxh3_128(bytes);
+    bytes.extend_from_slice(&checksum.to_le_bytes());
+}
+
+/// Returns the bytes before their checksum; `None` if it differs.
+pub fn without_checksum(bytes: &[u8]) -> Option<&[u8]> {
+    let (covered, checksum) = bytes.split_last_chunk()?;
+    (xxh3_128(covered) == u128::from_le_bytes(*checksum)).then_some(covered)
 }
 
 fn create_folder(file: &Path) -> io::Result<()> {

@@ -24,7 +24,7 @@ use tokio::task::spawn_blocking;
 pub use self::sqlite::testing;
 pub use self::{
     error::{StoreError, StoreName, StoreUnavailable},
-    files::replace_private,
+    files::{CHECKSUM_BYTES, append_checksum, read_bounded, replace_private, without_checksum},
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns,
         OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,

@@ -6,15 +6,14 @@ use std::sync::Arc;
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_128;
 
 use crate::{
     cache::{Operation, StoredResponse, StoredTimes},
+    store::{CHECKSUM_BYTES, append_checksum, without_checksum},
     tenants::PublicSettings,
 };
 
 const MAGIC: &[u8] = b"shop-gateway warm start 1\n";
-const CHECKSUM_BYTES: usize = size_of::<u128>();
 const DAMAGED: Unusable = Unusable::Damaged;
 
 /// Content of the file.
@@ -93,8 +92,7 @@ pub(super) fn encode(build: u128, contents: &Contents, max_bytes: u64) -> Vec<u8
             }
         }
     }
-    let checksum = xxh3_128(&file.bytes);
-    file.bytes.extend_from_slice(&checksum.to_le_bytes());
+    append_checksum(&mut file.bytes);
     file.bytes
 }
 
@@ -156,13 +154,10 @@ pub(super) fn decode(build: u128, bytes: &[u8]) -> Result<Contents, Unusable> {
         return Err(Unusable::OtherBuild);
     }
     let written_ms = u64::from_le_bytes(header.take_array()?);
-    let (records, checksum) = header.0.split_last_chunk().ok_or(DAMAGED)?;
-    let (covered, _) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
-    if xxh3_128(covered) != u128::from_le_bytes(*checksum) {
-        return Err(DAMAGED);
-    }
+    let header_bytes = bytes.len() - header.0.len();
+    let covered = without_checksum(bytes).ok_or(DAMAGED)?;
     let mut shops: Vec<StoredShop> = Vec::new();
-    let mut reader = Reader(records);
+    let mut reader = Reader(covered.get(header_bytes..).ok_or(DAMAGED)?);
     while !reader.0.is_empty() {
         match reader.take_record()? {
             Record::Shop(record) => shops.push(StoredShop {

@@ -6,8 +6,7 @@ mod file;
 mod settings;
 
 use std::{
-    fs,
-    io::{self, Read as _},
+    io,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -23,7 +22,12 @@ use self::{
     build::build_id,
     file::{Contents, ShopRecord, StoredShop, Unusable, decode, encode},
 };
-use crate::{cache::ResponseCache, clock::Clock, store::replace_private, tenants::TenantRegistry};
+use crate::{
+    cache::ResponseCache,
+    clock::Clock,
+    store::{read_bounded, replace_private},
+    tenants::TenantRegistry,
+};
 
 /// Writes the file while the gateway runs, and reads it at the start.
 pub struct WarmStart {
@@ -181,19 +185,9 @@ impl WarmStart {
 
 /// Returns `None` if there is no file. Blocks.
 fn read(file: &Path, max_bytes: u64) -> Result<Option<Contents>, ReadError> {
-    let metadata = match fs::metadata(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        metadata => metadata?,
+    let Some(bytes) = read_bounded(file, max_bytes)? else {
+        return Ok(None);
     };
-    // Reading a pipe could block forever.
-    if !metadata.is_file() || metadata.len() > max_bytes {
-        let problem = "not a file, or larger than warm_start.max_bytes";
-        return Err(io::Error::other(problem).into());
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(file)?
-        .take(max_bytes)
-        .read_to_end(&mut bytes)?;
     Ok(Some(decode(build_id()?, &bytes)?))
 }
 

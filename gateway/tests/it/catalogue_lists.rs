@@ -1,13 +1,20 @@
 //! Product lists from the catalogue index, through the whole gateway.
 
-use std::{collections::BTreeSet, env};
+use std::{
+    collections::BTreeSet, env, fs, os::unix::fs::PermissionsExt as _, path::PathBuf,
+    time::Duration,
+};
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
 use serde_json::Value;
 
-use crate::support::{PRICING_HEADER, Response, TestShop, eventually};
+use crate::{
+    secrets::canaries,
+    support::{PRICING_HEADER, Response, TestShop, captured_logs, eventually, refresh_all},
+};
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 const SHOP: &str = "furniture";
@@ -50,7 +57,7 @@ pub(super) fn cache_status(response: &Response) -> &str {
 }
 
 pub(super) fn is_from_index(response: &Response) -> bool {
-    cache_status(response).starts_with("catalogue-index; hit, gateway")
+    cache_status(response).starts_with("catalogue-index; hit")
 }
 
 fn ids(list: &Value) -> Vec<i64> {
@@ -511,4 +518,168 @@ async fn a_catalogue_above_the_limits_has_no_index() {
     let response = shop.get(SHOP, &path("perPage=9")).await;
     assert_eq!(response.status, 200);
     assert!(!is_from_index(&response));
+}
+
+fn file(shop: &TestShop) -> PathBuf {
+    let dir = &shop.settings.catalogue_index.dir;
+    dir.join(format!("{SHOP}.catalogue"))
+}
+
+/// Before the first list is read, so that no list comes from the warm start.
+async fn start_and_store() -> TestShop {
+    let shop = start().await;
+    shop.state.warm_start.store().await;
+    read_catalogues(&shop).await;
+    shop
+}
+
+/// A start while the Retail API is down.
+async fn start_during_an_outage(shop: &TestShop) -> TestShop {
+    shop.sandbox.stop();
+    let again = shop.start_again(HIGH_READ_LIMITS).await;
+    for tenant in again.state.registry.tenants().iter() {
+        again.state.catalogues.restore(tenant).await;
+    }
+    again
+}
+
+#[actix_web::test]
+async fn a_start_during_an_outage_answers_lists_that_were_never_read() {
+    let shop = start_and_store().await;
+    let paths = [
+        path("perPage=5&sort=price_desc&inStock=true"),
+        path("perPage=3&brands=1,2&facets=true"),
+        path("perPage=4&tab=Lighting"),
+        path("searchTerm=lamp"),
+        "/api/v1/products/price-range?brands=1,2".to_owned(),
+        "/api/v1/suggestions?searchTerm=lamp".to_owned(),
+    ];
+    let mut expected = Vec::new();
+    for path in &paths {
+        expected.push(shop.get(SHOP, path).await.json());
+    }
+    let again = start_during_an_outage(&shop).await;
+    for (path, expected) in paths.iter().zip(expected) {
+        let response = again.get(SHOP, path).await;
+        assert_eq!(response.json(), expected, "{path}");
+        let status = cache_status(&response);
+        assert!(
+            status.starts_with("catalogue-index; hit; detail="),
+            "{status}"
+        );
+        let cached = again.get(SHOP, path).await;
+        let status = cache_status(&cached);
+        assert!(status.starts_with("gateway; hit; ttl="), "{status}");
+        let stale = ["; detail=refreshing", "; detail=upstream-error"];
+        assert!(
+            stale.iter().any(|detail| status.ends_with(detail)),
+            "{status}"
+        );
+    }
+    again.sandbox.restart().unwrap();
+    refresh_all(&again.state).await;
+    read_catalogues(&again).await;
+    let response = again.get(SHOP, &path("perPage=6")).await;
+    let status = cache_status(&response);
+    assert!(
+        status.starts_with("catalogue-index; hit, gateway"),
+        "{status}"
+    );
+}
+
+#[actix_web::test]
+async fn a_stored_catalogue_is_used_as_long_as_stale_responses_may_be_served() {
+    let shop = start_and_store().await;
+    let again = start_during_an_outage(&shop).await;
+    assert_eq!(again.get(SHOP, &path("perPage=5")).await.status, 200);
+    again.advance(86_400);
+    assert_eq!(again.get(SHOP, &path("perPage=6")).await.status, 503);
+}
+
+#[actix_web::test]
+async fn the_latest_catalogue_is_stored_at_the_end() {
+    let shop = start_and_store().await;
+    let written = || fs::metadata(file(&shop)).unwrap().modified().unwrap();
+    let first = written();
+    shop.state.catalogues.store(Duration::from_secs(60)).await;
+    assert_eq!(written(), first, "the file is up to date");
+    let hidden = ids(&list(&shop, SHOP, "perPage=1").await)[0];
+    hide(&shop, hidden);
+    read_catalogues(&shop).await;
+    assert_eq!(
+        written(),
+        first,
+        "the last write was less than five minutes ago"
+    );
+    shop.state.catalogues.store(Duration::from_secs(60)).await;
+    let again = start_during_an_outage(&shop).await;
+    let listed = list(&again, SHOP, "perPage=100").await;
+    assert!(!ids(&listed).contains(&hidden));
+}
+
+#[rstest]
+#[case::truncated(|bytes: &mut Vec<u8>| bytes.truncate(bytes.len() / 2), "it is damaged or truncated")]
+#[case::damaged(|bytes: &mut Vec<u8>| bytes[1_000] ^= 1, "it is damaged or truncated")]
+#[case::another_format(|bytes: &mut Vec<u8>| bytes[23] = b'0', "it has another format")]
+#[actix_web::test]
+async fn an_unusable_file_is_ignored_with_one_warning(
+    #[case] change: impl Fn(&mut Vec<u8>),
+    #[case] reason: &str,
+) {
+    let shop = start_and_store().await;
+    let mut bytes = fs::read(file(&shop)).unwrap();
+    change(&mut bytes);
+    fs::write(file(&shop), bytes).unwrap();
+    let again = start_during_an_outage(&shop).await;
+    assert_eq!(again.get(SHOP, &path("perPage=5")).await.status, 503);
+    assert_eq!(again.get("vape", &path("perPage=5")).await.status, 200);
+    assert_eq!(warnings(reason), 1);
+}
+
+#[actix_web::test]
+async fn a_file_of_another_shop_is_ignored_with_one_warning() {
+    let shop = start_and_store().await;
+    let dir = &shop.settings.catalogue_index.dir;
+    fs::copy(dir.join("vape.catalogue"), file(&shop)).unwrap();
+    let again = start_during_an_outage(&shop).await;
+    assert_eq!(again.get(SHOP, &path("perPage=5")).await.status, 503);
+    assert_eq!(warnings("it belongs to another shop"), 1);
+}
+
+fn warnings(reason: &str) -> usize {
+    let logs = captured_logs();
+    let ignored = logs
+        .lines()
+        .filter(|line| line.contains("the stored catalogue is ignored") && line.contains(reason));
+    ignored.count()
+}
+
+/// [CAT-06]
+#[actix_web::test]
+async fn files_have_no_secret_and_no_price_list() {
+    let shop = start_and_store().await;
+    let price_list = [(PRICING_HEADER, "2/true")];
+    let own = path("perPage=100");
+    shop.get_with("wholesale", &own, &price_list).await;
+    read_catalogues(&shop).await;
+    let public = list(&shop, "wholesale", "perPage=100").await;
+    let first = fs::read(
+        shop.settings
+            .catalogue_index
+            .dir
+            .join("wholesale.catalogue"),
+    )
+    .unwrap();
+    let mode = fs::metadata(file(&shop)).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600);
+    for secret in canaries() {
+        let is_in_file = first
+            .windows(secret.len())
+            .any(|window| window == secret.as_bytes());
+        assert!(!is_in_file, "the file holds {secret}");
+    }
+    let again = start_during_an_outage(&shop).await;
+    assert_eq!(list(&again, "wholesale", "perPage=100").await, public);
+    let own = again.get_with("wholesale", &own, &price_list).await;
+    assert_eq!(own.status, 503, "no price list was stored");
 }

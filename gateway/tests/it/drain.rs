@@ -42,7 +42,7 @@ pub(crate) fn environment(
     sandbox: &Sandbox,
     front_end: &Path,
     port: u16,
-) -> [(&'static str, OsString); 9] {
+) -> [(&'static str, OsString); 10] {
     let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     let state = front_end.join("state");
     [
@@ -64,6 +64,10 @@ pub(crate) fn environment(
             state.join("orders.sqlite").into(),
         ),
         ("GATEWAY__WARM_START__FILE", state.join("warm-start").into()),
+        (
+            "GATEWAY__CATALOGUE_INDEX__DIR",
+            state.join("catalogues").into(),
+        ),
     ]
 }
 

@@ -68,6 +68,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
             "html",
             "metrics",
             "retail",
+            "store",
             "tenants",
         ],
     ),

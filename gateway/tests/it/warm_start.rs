@@ -225,7 +225,7 @@ async fn a_file_is_used_as_long_as_stale_responses_may_be_served(
 }
 
 #[actix_web::test]
-async fn the_program_writes_the_file_at_its_end_and_reads_it_at_its_start() {
+async fn the_program_writes_its_files_at_its_end_and_reads_them_at_its_start() {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
     let files = front_end();
     let port = free_port();
@@ -233,10 +233,17 @@ async fn the_program_writes_the_file_at_its_end_and_reads_it_at_its_start() {
     let mut program = start(&sandbox, files.path(), port).await;
     let before = Response::read(address.clone(), get(LIST)).await;
     assert_eq!(before.status, 200, "{}", before.text());
+    let catalogue = files.path().join("state/catalogues/furniture.catalogue");
+    eventually("the catalogue is stored", async || catalogue.exists()).await;
     terminate(&program);
     ends_well(&mut program).await;
     sandbox.stop();
     let _program = start(&sandbox, files.path(), port).await;
-    let after = Response::read(address, get(LIST)).await;
+    let after = Response::read(address.clone(), get(LIST)).await;
     assert_eq!((after.status, after.body), (200, before.body));
+    eventually("a list that was never read is there", async || {
+        let cold = Response::read(address.clone(), get(COLD_LIST)).await;
+        cold.status == 200 && cache_status(&cold).starts_with("catalogue-index; hit; detail=")
+    })
+    .await;
 }

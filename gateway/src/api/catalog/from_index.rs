@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::product_list_query::ProductListQuery;
 use crate::{
-    cache::{Body, CachedResponse, Freshness, Operation},
-    catalogue::{CatalogueSnapshot, Catalogues},
+    cache::{Body, CachedResponse, Freshness, Operation, Source, StaleReason},
+    catalogue::{CatalogueSnapshot, Catalogues, SnapshotState},
     catalogue_index::SearchSettings,
     customer_pricing::Pricing,
     http::problem::ApiResult,
@@ -16,6 +16,14 @@ use crate::{
 
 /// Name of the index in `Cache-Status`.
 const CATALOGUE_INDEX: &str = "catalogue-index";
+
+const fn stale_reason(state: SnapshotState) -> Option<StaleReason> {
+    match state {
+        SnapshotState::Fresh => None,
+        SnapshotState::Restored => Some(StaleReason::Refreshing),
+        SnapshotState::UpstreamError => Some(StaleReason::UpstreamError),
+    }
+}
 
 /// Returns the shop's catalogue if the client sees public prices: it has no others.
 pub(super) fn find_snapshot(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
@@ -64,8 +72,11 @@ pub(super) async fn cached<T: Serialize + 'static>(
     query: &str,
     answer: impl FnOnce() -> T + 'static,
 ) -> ApiResult<CachedResponse<T>> {
-    let load =
-        move || async move { Ok::<_, LoadError>(Body::json_of_cache(&answer(), CATALOGUE_INDEX)?) };
+    let source = Source {
+        name: CATALOGUE_INDEX,
+        stale_reason: stale_reason(shop.service::<Catalogues>()?.state(&shop.tenant)),
+    };
+    let load = move || async move { Ok::<_, LoadError>(Body::json_of_cache(&answer(), source)?) };
     let cached = shop.cached_body(operation, query, Freshness::Lists, load);
     Ok(cached.await?)
 }

@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Master category with its subcategories.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MasterCategory {
     /// Id.
     pub id: i32,
@@ -14,7 +16,7 @@ pub struct MasterCategory {
 }
 
 /// Category below a master category.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subcategory {
     /// Id.
     pub id: i32,

@@ -85,11 +85,14 @@ impl TestShop {
         Box::pin(Self::start_gateway(sandbox.into(), differences)).await
     }
 
-    /// Starts another gateway with the same Retail API and the same file of the warm start. It has its
-    /// own stores.
+    /// Starts another gateway with the same Retail API, the same file of the warm start and the same files of
+    /// catalogues. It has its own stores.
     pub(crate) async fn start_again(&self, differences: &str) -> Self {
-        let warm_start = format!("[warm_start]\nfile = {:?}\n", self.settings.warm_start.file);
-        let differences = merge(&warm_start, differences);
+        let files = format!(
+            "[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n",
+            self.settings.warm_start.file, self.settings.catalogue_index.dir
+        );
+        let differences = merge(&files, differences);
         Box::pin(Self::start_gateway(Arc::clone(&self.sandbox), &differences)).await
     }
 
@@ -326,7 +329,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
     // High limits, so that a busy machine does not reach them.
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[warm_start]\nfile = {:?}\n[payments]\nurl = {:?}\n\
+         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n[payments]\nurl = {:?}\n\
          [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\nread_wait_ms = 60000\n",
         sandbox.url(),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
@@ -335,6 +338,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
         folder.join("orders.sqlite"),
         folder.join("pictures"),
         folder.join("warm/start"),
+        folder.join("catalogues"),
         sandbox.url(),
         sandbox.url(),
         sandbox.url(),

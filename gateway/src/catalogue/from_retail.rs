@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::contents::CatalogueContents;
 use crate::{
     catalogue_index::{
-        Brand, Catalogue, Category, Color, IndexedProduct, MasterCategory, Subcategory, Variant,
+        Brand, Catalogue, Category, Color, IndexedProduct, MasterCategory, ProductPrices,
+        Subcategory, Variant, VariantPrices,
     },
     html,
     retail::model as retail,
@@ -20,6 +21,25 @@ impl From<&CatalogueContents> for Catalogue {
         Self {
             products: products.map(|product| places.indexed(product)).collect(),
             masters: contents.masters.iter().map(master).collect(),
+        }
+    }
+}
+
+impl From<&retail::Product> for ProductPrices {
+    fn from(product: &retail::Product) -> Self {
+        let colors = product.color_variants.iter();
+        let variants = product
+            .related_variants
+            .iter()
+            .map(|variant| VariantPrices {
+                price_cents: variant.price_cents,
+                sale_price_cents: variant.sale_price_cents,
+            });
+        Self {
+            price_cents: product.price_cents,
+            sale_price_cents: product.sale_price_cents,
+            color_cents: colors.map(|color| color.price_cents).collect(),
+            variants: variants.collect(),
         }
     }
 }

@@ -28,9 +28,7 @@ impl Catalogues {
             "gateway_catalogue_index_bytes",
             "Memory of all catalogue indexes, estimated",
         );
-        register_gauge(registry, name, help, move || {
-            sum(&catalogues.snapshots(), |snapshot| snapshot.bytes)
-        });
+        register_gauge(registry, name, help, move || catalogues.used_bytes());
     }
 }
 

@@ -6,6 +6,9 @@ mod encoded_product;
 mod file;
 mod from_retail;
 mod metrics;
+mod price_lists;
+mod price_table;
+mod priced_catalogue;
 mod reader;
 mod schedule;
 mod settings;
@@ -25,10 +28,12 @@ use self::{
     shop::ShopCatalogue,
 };
 pub use self::{
+    price_lists::PriceListCatalogue,
+    priced_catalogue::{ListedProducts, PricedCatalogue},
     reader::ReadError,
     settings::CatalogueIndexSettings,
     shop::SnapshotState,
-    snapshot::{CatalogueSnapshot, ListedProducts},
+    snapshot::CatalogueSnapshot,
 };
 use crate::{
     clock::Clock,
@@ -179,6 +184,8 @@ impl Catalogues {
         if is_whole {
             self.store_if_due(tenant, shop).await;
         }
+        self.refresh_price_lists(tenant, shop, &reader, is_whole)
+            .await;
         Ok(())
     }
 
@@ -193,6 +200,9 @@ impl Catalogues {
         let previous = shop
             .snapshot()
             .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision);
+        if previous.is_none() {
+            shop.price_lists.clear();
+        }
         let read = match &previous {
             Some(previous) if !is_whole => previous.contents.read_changes(reader).await,
             _ => {
@@ -240,13 +250,21 @@ impl Catalogues {
         id: TenantId,
         contents: CatalogueContents,
     ) -> Result<CatalogueContents, ReadError> {
-        let shops = self.shops.load();
-        let others = shops.iter().filter(|(other, _)| **other != id);
-        let others = others.filter_map(|(_, shop)| Some(shop.snapshot()?.bytes));
-        if others.sum::<u64>().saturating_add(contents.bytes()) > self.settings.max_bytes {
+        let own = self
+            .shop(id)
+            .snapshot()
+            .map_or(0, |snapshot| snapshot.bytes());
+        let others = self.used_bytes().saturating_sub(own);
+        if others.saturating_add(contents.bytes()) > self.settings.max_bytes {
             return Err(ReadError::OutOfMemory);
         }
         Ok(contents)
+    }
+
+    /// Memory of all catalogues, estimated.
+    fn used_bytes(&self) -> u64 {
+        let shops = self.shops.load();
+        shops.values().map(|shop| shop.bytes()).sum()
     }
 
     fn reader(&self, tenant: &Tenant) -> Result<CatalogueReader, ReadError> {

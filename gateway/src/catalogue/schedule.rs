@@ -88,6 +88,7 @@ mod tests {
             enabled: true,
             max_products: 1_000,
             max_bytes: 1 << 20,
+            max_price_lists: 16,
             interval_seconds: 60,
             idle_interval_seconds: 600,
             dir: PathBuf::new(),

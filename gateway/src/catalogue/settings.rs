@@ -12,6 +12,8 @@ pub struct CatalogueIndexSettings {
     pub max_products: u32,
     /// Maximum memory of all indexes together, in bytes.
     pub max_bytes: u64,
+    /// Maximum number of price lists of a shop's customers.
+    pub max_price_lists: usize,
     /// Seconds between two reads of the catalogue of a shop in use.
     pub interval_seconds: u64,
     /// The same for a shop that is not used. Its next use starts a read at once.
@@ -23,9 +25,11 @@ pub struct CatalogueIndexSettings {
 impl CatalogueIndexSettings {
     /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
+        let price_lists = u64::try_from(self.max_price_lists).unwrap_or(u64::MAX);
         let rules = [
             ("max_products", self.max_products.into(), 1, 1_000_000),
             ("max_bytes", self.max_bytes, 1 << 20, 1 << 36),
+            ("max_price_lists", price_lists, 0, 1_000),
             ("interval_seconds", self.interval_seconds, 10, 86_400),
             (
                 "idle_interval_seconds",
@@ -64,6 +68,7 @@ mod tests {
             enabled: true,
             max_products: 200_000,
             max_bytes: 1 << 29,
+            max_price_lists: 16,
             interval_seconds,
             idle_interval_seconds,
             dir: PathBuf::new(),

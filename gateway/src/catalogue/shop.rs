@@ -9,7 +9,7 @@ use std::{
 use arc_swap::ArcSwapOption;
 use tokio::sync::Mutex;
 
-use super::snapshot::CatalogueSnapshot;
+use super::{price_lists::PriceLists, snapshot::CatalogueSnapshot};
 use crate::tenants::{Tenant, Usage};
 
 /// Minimum time between two writes of a catalogue's file, in milliseconds.
@@ -31,6 +31,7 @@ pub(super) struct ShopCatalogue {
     has_failed: AtomicBool,
     /// Locked while the file is written.
     pub(super) last_store: Mutex<LastStore>,
+    pub(super) price_lists: PriceLists,
     pub(super) usage: Usage,
 }
 
@@ -116,6 +117,13 @@ impl ShopCatalogue {
 
     pub(super) fn clear(&self) {
         self.snapshot.store(None);
+        self.price_lists.clear();
+    }
+
+    /// Memory, estimated.
+    pub(super) fn bytes(&self) -> u64 {
+        let snapshot = self.snapshot().map_or(0, |snapshot| snapshot.bytes());
+        snapshot.saturating_add(self.price_lists.bytes())
     }
 
     pub(super) fn version(&self, tenant: &Tenant) -> FileVersion {

@@ -1,34 +1,19 @@
 use super::contents::CatalogueContents;
 use crate::{
     catalogue_index::{
-        Brand, Catalogue, CatalogueIndex, Facets, FoundCategory, ListQuery, MatchKind,
-        SearchSettings, SuggestQuery, Suggestions,
+        Brand, Catalogue, CatalogueIndex, FoundCategory, SearchSettings, SuggestQuery, Suggestions,
     },
     retail::model::Product,
 };
 
-/// Catalogue of a shop at one time. Immutable.
+/// Catalogue of a shop at one time. Immutable. A [`PricedCatalogue`](super::PricedCatalogue) returns its prices.
 pub struct CatalogueSnapshot {
     pub(super) contents: CatalogueContents,
-    index: CatalogueIndex,
+    pub(super) index: CatalogueIndex,
     /// Memory, estimated.
-    pub(super) bytes: u64,
+    bytes: u64,
     /// Version of the shop's Retail API.
     pub(super) retail_revision: u32,
-}
-
-/// Page of a list.
-pub struct ListedProducts {
-    /// Products of the page.
-    pub products: Vec<Product>,
-    /// Number of products on all pages.
-    pub total: u32,
-    /// Facets, if the query asks for them.
-    pub facets: Option<Facets>,
-    /// Term that was searched instead of the query's.
-    pub corrected_term: Option<String>,
-    /// How the products match the term.
-    pub match_kind: MatchKind,
 }
 
 impl CatalogueSnapshot {
@@ -51,28 +36,9 @@ impl CatalogueSnapshot {
         }
     }
 
-    /// Lists products with public prices.
-    pub fn list(&self, query: &ListQuery, settings: &SearchSettings) -> ListedProducts {
-        let prices = self.index.public_prices();
-        let list = self.index.list(query, prices, settings);
-        ListedProducts {
-            products: self.products(&list.ids),
-            total: list.total,
-            facets: list.facets,
-            corrected_term: list.corrected_term,
-            match_kind: list.match_kind,
-        }
-    }
-
     /// Suggests products, categories, brands and terms.
     pub fn suggest(&self, query: &SuggestQuery, settings: &SearchSettings) -> Suggestions {
         self.index.suggest(query, settings)
-    }
-
-    /// Products that are similar to a listed product, the most similar ones first.
-    pub fn related(&self, id: i32, maximum: usize) -> Vec<Product> {
-        let prices = self.index.public_prices();
-        self.products(&self.index.related(id, prices, maximum))
     }
 
     /// Whether lists show the product.
@@ -95,15 +61,19 @@ impl CatalogueSnapshot {
         self.index.brands()
     }
 
-    /// Products with public prices, in the order of the ids.
-    pub fn products(&self, ids: &[i32]) -> Vec<Product> {
-        let products = ids.iter().filter_map(|id| self.contents.product(*id));
-        products.collect()
+    /// Product with its public prices.
+    pub(super) fn product(&self, id: i32) -> Option<Product> {
+        self.contents.product(id)
     }
 
     /// Whether the products of a home page tab are known.
     pub fn has_tab(&self, key: &str) -> bool {
         self.contents.has_tab(key)
+    }
+
+    /// Memory, estimated.
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// Number of products.

@@ -1,5 +1,7 @@
 //! The catalogue that an index is built from.
 
+use serde::{Deserialize, Serialize};
+
 /// Listed products and category tree of a shop.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
@@ -126,7 +128,7 @@ pub struct Variant {
 }
 
 /// Prices of a product in one price list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProductPrices {
     /// Regular price in cents.
     pub price_cents: i32,
@@ -139,7 +141,7 @@ pub struct ProductPrices {
 }
 
 /// Prices of a variant that is a separate product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariantPrices {
     /// Regular price in cents.
     pub price_cents: i32,

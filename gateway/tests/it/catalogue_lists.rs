@@ -160,14 +160,20 @@ fn pick<'a, T>(rng: &mut StdRng, values: &'a [T]) -> &'a T {
     &values[rng.random_range(0..values.len())]
 }
 
-/// `AGREEMENT_LISTS` sets the number of lists per shop, `AGREEMENT_SEED` the random numbers. [CAT-01]
-/// [CAT-02] [CAT-05]
-#[actix_web::test]
-async fn lists_from_the_index_are_those_of_the_retail_api() {
+/// Number of lists per shop, and seed of the random numbers.
+fn agreement_settings() -> (usize, u64) {
     let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
     let lists =
         number("AGREEMENT_LISTS").map_or(LISTS_PER_SHOP, |lists| usize::try_from(lists).unwrap());
     let seed = number("AGREEMENT_SEED").unwrap_or_else(|| rand::rng().random());
+    (lists, seed)
+}
+
+/// `AGREEMENT_LISTS` sets the number of lists per shop, `AGREEMENT_SEED` the random numbers. [CAT-01]
+/// [CAT-02] [CAT-05]
+#[actix_web::test]
+async fn lists_from_the_index_are_those_of_the_retail_api() {
+    let (lists, seed) = agreement_settings();
     let mut rng = StdRng::seed_from_u64(seed);
     let shop = start().await;
     let indexed = with_index(&shop).await;
@@ -304,14 +310,40 @@ async fn lists_that_were_never_read_are_there_while_the_retail_api_is_down() {
     assert_eq!(response.status, 503);
 }
 
+/// Price lists, and whether VAT is excluded.
+pub(super) const CUSTOMERS: [&str; 4] = ["/true", "1/false", "2/false", "2/true"];
+
+pub(super) async fn list_of(
+    shop: &TestShop,
+    tenant: &str,
+    customer: &str,
+    query: &str,
+) -> Response {
+    let headers = [(PRICING_HEADER, customer)];
+    let response = shop.get_with(tenant, &path(query), &headers).await;
+    assert_eq!(response.status, 200, "{query}: {}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response
+}
+
+/// Uses each price list, and reads them.
+pub(super) async fn read_price_lists(shop: &TestShop) {
+    read_catalogues(shop).await;
+    for tenant in SHOPS {
+        for customer in CUSTOMERS {
+            list_of(shop, tenant, customer, "perPage=1").await;
+        }
+    }
+    read_catalogues(shop).await;
+}
+
 #[actix_web::test]
-async fn customers_with_other_prices_get_lists_of_the_retail_api() {
+async fn customers_with_other_prices_get_lists_of_the_retail_api_until_their_prices_are_read() {
     let shop = start().await;
     read_catalogues(&shop).await;
-    for pricing in ["1/false", "/true"] {
-        let headers = [(PRICING_HEADER, pricing)];
-        let query = path("brands=1,2&sort=saving&facets=true");
-        let response = shop.get_with(SHOP, &query, &headers).await;
+    let query = "brands=1,2&sort=saving&facets=true";
+    for customer in CUSTOMERS {
+        let response = list_of(&shop, SHOP, customer, query).await;
         assert!(!cache_status(&response).contains("catalogue-index"));
         let list = response.json();
         assert_eq!(
@@ -320,6 +352,140 @@ async fn customers_with_other_prices_get_lists_of_the_retail_api() {
         );
         assert_eq!(list["facets"], Value::Null);
     }
+    read_catalogues(&shop).await;
+    shop.sandbox.clear_ledger();
+    for customer in CUSTOMERS {
+        let response = list_of(&shop, SHOP, customer, &format!("{query}&perPage=5")).await;
+        assert!(is_from_index(&response), "{}", cache_status(&response));
+        let list = response.json();
+        assert_eq!(list["ignoredParameters"], Value::Null);
+        assert!(list["facets"]["brands"].is_array());
+    }
+    assert_eq!(shop.sandbox.ledger().len(), 0);
+}
+
+/// `AGREEMENT_LISTS` and `AGREEMENT_SEED` as above. [CAT-02] [CAT-05] [CAT-06]
+#[actix_web::test]
+async fn lists_with_other_prices_are_those_of_the_retail_api() {
+    let (lists, seed) = agreement_settings();
+    let mut rng = StdRng::seed_from_u64(seed);
+    let shop = start().await;
+    let indexed = shop.start_again(HIGH_READ_LIMITS).await;
+    read_price_lists(&indexed).await;
+    for tenant in ["furniture", "wholesale"] {
+        let values = FilterValues::read(&shop, tenant).await;
+        for customer in CUSTOMERS {
+            let mut seen = BTreeSet::new();
+            for _ in 0..lists / 2 {
+                let query = values.random_query(&mut rng);
+                let expected = list_of(&shop, tenant, customer, &query).await;
+                let response = list_of(&indexed, tenant, customer, &query).await;
+                let is_new = seen.insert(query.clone());
+                assert!(
+                    is_from_index(&response) || !is_new,
+                    "{query}: {}",
+                    cache_status(&response)
+                );
+                assert_eq!(
+                    response.json(),
+                    expected.json(),
+                    "seed {seed}, {tenant} {customer}: {query}"
+                );
+            }
+        }
+    }
+}
+
+/// [CAT-06]
+#[actix_web::test]
+async fn no_shopper_sees_the_prices_of_another_price_list() {
+    let shop = start().await;
+    let indexed = shop.start_again(HIGH_READ_LIMITS).await;
+    read_price_lists(&indexed).await;
+    for tenant in SHOPS {
+        for query in [
+            "perPage=100&sort=price_desc",
+            "perPage=100&onSale=true&sort=price_asc",
+            "perPage=100&maxPriceCents=5000",
+        ] {
+            let expected = list(&shop, tenant, query).await;
+            let response = indexed.get(tenant, &path(query)).await;
+            assert!(is_from_index(&response), "{tenant} {query}");
+            assert_eq!(response.json(), expected, "{tenant} {query}");
+            for customer in CUSTOMERS {
+                let expected = list_of(&shop, tenant, customer, query).await;
+                let own = list_of(&indexed, tenant, customer, query).await;
+                assert!(is_from_index(&own), "{tenant} {customer} {query}");
+                assert_eq!(own.json(), expected.json(), "{tenant} {customer} {query}");
+            }
+        }
+        let prices = async |customer: Option<&str>| {
+            let query = "perPage=100&facets=true&sort=name_asc";
+            let list = match customer {
+                Some(customer) => list_of(&indexed, tenant, customer, query).await.json(),
+                None => list(&indexed, tenant, query).await,
+            };
+            (
+                list["items"].to_string(),
+                list["facets"]["price"].to_string(),
+            )
+        };
+        let mut all = vec![prices(None).await];
+        for customer in CUSTOMERS {
+            all.push(prices(Some(customer)).await);
+        }
+        all.sort();
+        all.dedup();
+        assert_eq!(
+            all.len(),
+            CUSTOMERS.len() + 1,
+            "{tenant}: each has prices of their own"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_price_list_above_the_limit_replaces_the_least_recently_used_one() {
+    let limit = format!("{HIGH_READ_LIMITS}[catalogue_index]\nmax_price_lists = 2\n");
+    let shop = TestShop::start_with(&limit).await;
+    read_catalogues(&shop).await;
+    for customer in ["1/false", "2/false", "/true"] {
+        list_of(&shop, SHOP, customer, "perPage=1").await;
+    }
+    read_catalogues(&shop).await;
+    // The first one is replaced by its use here, so it comes last.
+    for (customer, is_indexed) in [("2/false", true), ("/true", true), ("1/false", false)] {
+        let response = list_of(&shop, SHOP, customer, "perPage=2").await;
+        assert_eq!(is_from_index(&response), is_indexed, "{customer}");
+    }
+}
+
+#[actix_web::test]
+async fn prices_of_new_products_are_read_with_the_changes() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let customer = "2/true";
+    let first = ids(&list_of(&shop, SHOP, customer, "sort=name_asc&perPage=3")
+        .await
+        .json());
+    hide(&shop, first[0]);
+    read_catalogues(&shop).await;
+    update(
+        &shop,
+        "PROD_WEB_SHOW = 1, PROD_CREATED = '2035-01-01T00:00:00'",
+        first[0],
+    );
+    hide(&shop, first[1]);
+    let tenant = shop
+        .state
+        .registry
+        .find_by_host("furniture.localhost")
+        .unwrap();
+    let catalogues = &shop.state.catalogues;
+    catalogues.refresh_changes(&tenant).await.unwrap();
+    let response = list_of(&shop, SHOP, customer, "sort=name_asc&perPage=2").await;
+    assert!(is_from_index(&response), "{}", cache_status(&response));
+    assert_eq!(ids(&response.json()), [first[0], first[2]]);
 }
 
 #[actix_web::test]

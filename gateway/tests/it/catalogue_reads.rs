@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use crate::{
     catalogue_lists::{
-        cache_status, hide, is_from_index, read_catalogues, start, update, with_index,
+        CUSTOMERS, cache_status, hide, is_from_index, list_of, read_catalogues, read_price_lists,
+        start, update, with_index,
     },
     support::{PRICING_HEADER, TestShop},
 };
@@ -101,9 +102,54 @@ async fn related_products_fill_the_row_with_the_most_similar_ones_first() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [CAT-05] [CAT-06]
+#[actix_web::test]
+async fn price_ranges_of_customers_are_those_of_the_retail_api() {
+    let shop = start().await;
+    let indexed = with_index(&shop).await;
+    read_price_lists(&indexed).await;
+    for customer in CUSTOMERS {
+        for filters in ["", "onSale=true", "brand=2", "brand=99999"] {
+            let path = format!("/api/v1/products/price-range?{filters}");
+            let headers = [(PRICING_HEADER, customer)];
+            let expected = shop.get_with(SHOP, &path, &headers).await.json();
+            let response = indexed.get_with(SHOP, &path, &headers).await;
+            assert!(is_from_index(&response), "{}", cache_status(&response));
+            assert_eq!(response.json(), expected, "{customer}: {filters}");
+        }
+    }
+}
+
+/// [PROD-01] [CAT-06]
+#[actix_web::test]
+async fn related_products_have_the_prices_of_the_customer() {
+    let shop = start().await;
+    let indexed = with_index(&shop).await;
+    read_price_lists(&indexed).await;
+    for customer in CUSTOMERS {
+        let own = list_of(&shop, SHOP, customer, "perPage=100").await;
+        let own = own.json();
+        let path = related_path(ids(&own)[0]);
+        let headers = [(PRICING_HEADER, customer)];
+        let response = indexed.get_with(SHOP, &path, &headers).await;
+        assert!(is_from_index(&response), "{}", cache_status(&response));
+        let related = response.json();
+        assert_eq!(ids(&related).len(), MAX_RELATED);
+        let own = own["items"].as_array().unwrap();
+        let mut compared = 0;
+        for item in related["items"].as_array().unwrap() {
+            for listed in own.iter().filter(|listed| listed["id"] == item["id"]) {
+                assert_eq!(item, listed, "{customer}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 0, "{customer}");
+    }
+}
+
 /// [PROD-01]
 #[actix_web::test]
-async fn customers_with_other_prices_get_related_products_of_the_retail_api() {
+async fn customers_get_related_products_of_the_retail_api_until_their_prices_are_read() {
     let shop = start().await;
     read_catalogues(&shop).await;
     let list = shop.get("wholesale", "/api/v1/products?perPage=1").await;
@@ -146,6 +192,26 @@ async fn an_old_product_that_is_shown_again_is_found() {
         2,
         "nothing is missing any more"
     );
+}
+
+#[actix_web::test]
+async fn the_prices_of_an_old_product_that_is_shown_again_are_read() {
+    let shop = start().await;
+    copy_products(&shop);
+    let customer = "2/true";
+    let oldest = list_of(&shop, SHOP, customer, "sort=newest&perPage=100&page=3").await;
+    let oldest = ids(&oldest.json())[0];
+    hide(&shop, oldest);
+    read_catalogues(&shop).await;
+    list_of(&shop, SHOP, customer, "perPage=1").await;
+    read_catalogues(&shop).await;
+    update(&shop, "PROD_WEB_SHOW = 1", oldest);
+    let tenant = shop.state.registry.find_by_host("furniture.localhost");
+    let catalogues = &shop.state.catalogues;
+    catalogues.refresh_changes(&tenant.unwrap()).await.unwrap();
+    let response = list_of(&shop, SHOP, customer, "sort=newest&perPage=50&page=5").await;
+    assert!(is_from_index(&response), "{}", cache_status(&response));
+    assert_eq!(ids(&response.json())[0], oldest);
 }
 
 /// More products than fit on two pages.

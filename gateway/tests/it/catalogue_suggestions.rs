@@ -4,7 +4,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::{
-    catalogue_lists::{cache_status, is_from_index, read_catalogues, start},
+    catalogue_lists::{
+        CUSTOMERS, cache_status, is_from_index, list_of, read_catalogues, read_price_lists, start,
+    },
     support::{PRICING_HEADER, Response, TestShop},
 };
 
@@ -127,7 +129,7 @@ async fn customers_see_their_own_prices() {
     let shop = start().await;
     read_catalogues(&shop).await;
     let mut differences = 0;
-    for pricing in ["/true", "1/false", "2/false", "2/true"] {
+    for pricing in CUSTOMERS {
         let headers = [(PRICING_HEADER, pricing)];
         let own = shop
             .get_with("wholesale", "/api/v1/products?perPage=5", &headers)
@@ -149,4 +151,25 @@ async fn customers_see_their_own_prices() {
         }
     }
     assert!(differences > 0, "no customer has other prices");
+}
+
+#[actix_web::test]
+async fn products_with_the_prices_of_the_customer_are_suggested_without_a_call() {
+    let shop = start().await;
+    read_price_lists(&shop).await;
+    for customer in CUSTOMERS {
+        let own = list_of(&shop, "wholesale", customer, "perPage=5").await;
+        shop.sandbox.clear_ledger();
+        for product in own.json()["items"].as_array().unwrap() {
+            let path = path(product["name"].as_str().unwrap());
+            let headers = [(PRICING_HEADER, customer)];
+            let suggested = shop.get_with("wholesale", &path, &headers).await;
+            let status = cache_status(&suggested);
+            assert!(status.contains("catalogue-index"), "{status}");
+            let suggested = suggested.json();
+            let items = suggested["items"].as_array().unwrap();
+            assert!(items.contains(product), "{customer}: {product}");
+        }
+        assert_eq!(shop.sandbox.ledger().len(), 0);
+    }
 }

@@ -65,6 +65,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
             "catalogue_index",
             "clock",
             "concurrency_limit",
+            "customer_pricing",
             "html",
             "metrics",
             "retail",

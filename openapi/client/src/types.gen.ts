@@ -1317,8 +1317,8 @@ export type ProductList = {
      */
     someWords?: boolean;
     /**
-     * Names of the parameters that were ignored, because there is no catalogue index at the moment or the
-     * customer has other prices. Missing if no parameter was.
+     * Names of the parameters that were ignored, because there is no catalogue index with the customer's prices
+     * at the moment. Missing if no parameter was.
      */
     ignoredParameters?: Array<string>;
 };

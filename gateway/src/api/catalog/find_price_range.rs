@@ -11,7 +11,7 @@ use super::{from_index, product_list_query::ProductListQuery};
 use crate::{
     api::price,
     cache::{CachedResponse, Freshness, Operation},
-    catalogue::CatalogueSnapshot,
+    catalogue::PricedCatalogue,
     http::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
@@ -53,7 +53,7 @@ pub(super) async fn find_price_range(
 ) -> ApiResult<CachedResponse<ListPriceRange>> {
     let query = query.0.normalized().at_all_prices();
     match from_index::find_for_list(&shop, &query)? {
-        Some(snapshot) => range_from_index(&shop, query, snapshot).await,
+        Some(catalogue) => range_from_index(&shop, query, catalogue).await,
         None => range_from_retail(&shop, &query).await,
     }
 }
@@ -61,12 +61,12 @@ pub(super) async fn find_price_range(
 async fn range_from_index(
     shop: &ShopContext,
     query: ProductListQuery,
-    snapshot: Arc<CatalogueSnapshot>,
+    catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ListPriceRange>> {
     let settings = Arc::clone(&shop.tenant.search);
     let key = from_index::list_key(&query, &settings);
     from_index::cached(shop, Operation::FindPriceRange, &key, move || {
-        let facets = snapshot.list(&query.list_query(), &settings).facets;
+        let facets = catalogue.list(&query.list_query(), &settings).facets;
         let prices = facets.map(|facets| facets.prices).unwrap_or_default();
         ListPriceRange {
             min_price_cents: prices.min_cents,

@@ -7,9 +7,8 @@ use serde::Serialize;
 use super::product_list_query::ProductListQuery;
 use crate::{
     cache::{Body, CachedResponse, Freshness, Operation, Source, StaleReason},
-    catalogue::{CatalogueSnapshot, Catalogues, SnapshotState},
+    catalogue::{CatalogueSnapshot, Catalogues, PricedCatalogue, SnapshotState},
     catalogue_index::SearchSettings,
-    customer_pricing::Pricing,
     http::problem::ApiResult,
     shop_context::{LoadError, ShopContext},
 };
@@ -25,27 +24,27 @@ const fn stale_reason(state: SnapshotState) -> Option<StaleReason> {
     }
 }
 
-/// Returns the shop's catalogue if the client sees public prices: it has no others.
-pub(super) fn find_snapshot(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
-    if shop.pricing != Pricing::default() {
-        return Ok(None);
-    }
-    find_texts(shop)
+/// Returns the shop's catalogue with the prices of the client.
+pub(super) fn find_catalogue(shop: &ShopContext) -> ApiResult<Option<PricedCatalogue>> {
+    let catalogues = shop.service::<Catalogues>()?;
+    Ok(catalogues.priced(&shop.tenant, shop.pricing))
 }
 
-/// Returns the shop's catalogue for every client. Its prices are public ones.
+/// Returns the shop's catalogue without prices.
 pub(super) fn find_texts(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
     Ok(shop.service::<Catalogues>()?.snapshot(&shop.tenant))
 }
 
-/// Returns the shop's catalogue if it can answer the query.
+/// Returns the shop's catalogue with the prices of the client if it can answer the query.
 pub(super) fn find_for_list(
     shop: &ShopContext,
     query: &ProductListQuery,
-) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
-    let has_tab =
-        |snapshot: &Arc<CatalogueSnapshot>| query.tab().is_none_or(|tab| snapshot.has_tab(tab));
-    Ok(find_snapshot(shop)?.filter(has_tab))
+) -> ApiResult<Option<PricedCatalogue>> {
+    let has_tab = |catalogue: &PricedCatalogue| {
+        let tab = query.tab();
+        tab.is_none_or(|tab| catalogue.snapshot().has_tab(tab))
+    };
+    Ok(find_catalogue(shop)?.filter(has_tab))
 }
 
 /// Adds the shop's search settings to the cache key of a search, so that a change applies at once.

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     api::ReadOperation,
     cache::{CachedResponse, Freshness, Operation},
-    catalogue::{CatalogueSnapshot, ListedProducts},
+    catalogue::{ListedProducts, PricedCatalogue},
     catalogue_index::MatchKind,
     http::{
         parameters::ValidQuery,
@@ -49,8 +49,8 @@ pub struct ProductList {
     #[serde(skip_serializing_if = "Not::not")]
     #[schema(required = false)]
     some_words: bool,
-    /// Names of the parameters that were ignored, because there is no catalogue index at the moment or the
-    /// customer has other prices. Missing if no parameter was.
+    /// Names of the parameters that were ignored, because there is no catalogue index with the customer's prices
+    /// at the moment. Missing if no parameter was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     ignored_parameters: Vec<&'static str>,
@@ -81,7 +81,7 @@ impl ReadOperation for list_products {
     ) -> ApiResult<CachedResponse<ProductList>> {
         let query = query.0.normalized();
         match from_index::find_for_list(&shop, &query)? {
-            Some(snapshot) => list_from_index(&shop, query, snapshot).await,
+            Some(catalogue) => list_from_index(&shop, query, catalogue).await,
             None => list_from_retail(&shop, query).await,
         }
     }
@@ -90,12 +90,12 @@ impl ReadOperation for list_products {
 async fn list_from_index(
     shop: &ShopContext,
     query: ProductListQuery,
-    snapshot: Arc<CatalogueSnapshot>,
+    catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductList>> {
     let settings = Arc::clone(&shop.tenant.search);
     let key = from_index::list_key(&query, &settings);
     from_index::cached(shop, Operation::ListProducts, &key, move || {
-        let listed = snapshot.list(&query.list_query(), &settings);
+        let listed = catalogue.list(&query.list_query(), &settings);
         ProductList::from_index(listed, &query)
     })
     .await

@@ -1,14 +1,12 @@
 //! GET /api/v1/products/{id}/related [PROD-01].
 
-use std::sync::Arc;
-
 use actix_web::{get, web::Path};
 
 use super::{find_product::ProductPath, from_index, model::ProductSelection};
 use crate::{
     api::ReadOperation,
     cache::{CachedResponse, Freshness, Operation},
-    catalogue::CatalogueSnapshot,
+    catalogue::PricedCatalogue,
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
@@ -45,11 +43,11 @@ pub(in crate::api) async fn list_related_products(
 async fn related_from_index(
     shop: &ShopContext,
     id: i32,
-    snapshot: Arc<CatalogueSnapshot>,
+    catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let operation = Operation::ListRelatedProducts;
     from_index::cached(shop, operation, &id.to_string(), move || {
-        ProductSelection::new(snapshot.related(id, MAX_RELATED.into()))
+        ProductSelection::new(catalogue.related(id, MAX_RELATED.into()))
     })
     .await
 }
@@ -79,8 +77,9 @@ impl ReadOperation for list_related_products {
         path: ProductPath,
     ) -> ApiResult<CachedResponse<ProductSelection>> {
         let id = path.id.0;
-        match from_index::find_snapshot(&shop)?.filter(|snapshot| snapshot.contains(id)) {
-            Some(snapshot) => related_from_index(&shop, id, snapshot).await,
+        let is_listed = |catalogue: &PricedCatalogue| catalogue.snapshot().contains(id);
+        match from_index::find_catalogue(&shop)?.filter(is_listed) {
+            Some(catalogue) => related_from_index(&shop, id, catalogue).await,
             None => related_from_retail(&shop, id).await,
         }
     }

@@ -18,11 +18,10 @@ use super::{
 };
 use crate::{
     cache::{CachedResponse, Freshness, Operation},
-    catalogue::CatalogueSnapshot,
+    catalogue::PricedCatalogue,
     catalogue_index::{
         Brand, FoundCategory, SearchSettings, SuggestQuery, SuggestedTerm, Suggestions,
     },
-    customer_pricing::Pricing,
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
@@ -138,15 +137,14 @@ pub(super) async fn list_suggestions(
         max_products: MAX_PRODUCTS.into(),
         max_others: MAX_OTHERS,
     });
-    let snapshot = from_index::find_texts(&shop)?;
-    match (query, snapshot) {
-        (Some(query), Some(snapshot)) if shop.pricing == Pricing::default() => {
+    match (query, from_index::find_catalogue(&shop)?) {
+        (Some(query), Some(catalogue)) => {
             from_index::cached(&shop, Operation::ListSuggestions, &key, move || {
-                SuggestionList::from_index(&snapshot, &query, &settings)
+                SuggestionList::from_index(&catalogue, &query, &settings)
             })
             .await
         }
-        (query, snapshot) => with_retail_products(&shop, &key, query, snapshot).await,
+        (query, _) => with_retail_products(&shop, &key, query).await,
     }
 }
 
@@ -155,8 +153,8 @@ async fn with_retail_products(
     shop: &ShopContext,
     key: &str,
     query: Option<SuggestQuery>,
-    snapshot: Option<Arc<CatalogueSnapshot>>,
 ) -> ApiResult<CachedResponse<SuggestionList>> {
+    let snapshot = from_index::find_texts(shop)?;
     let pricing = shop.pricing;
     let settings = Arc::clone(&shop.tenant.search);
     let load = move |retail: RetailClient| async move {
@@ -184,12 +182,12 @@ async fn with_retail_products(
 
 impl SuggestionList {
     fn from_index(
-        snapshot: &CatalogueSnapshot,
+        catalogue: &PricedCatalogue,
         query: &SuggestQuery,
         settings: &SearchSettings,
     ) -> Self {
-        let suggestions = snapshot.suggest(query, settings);
-        let products = snapshot.products(&suggestions.products);
+        let suggestions = catalogue.snapshot().suggest(query, settings);
+        let products = catalogue.products(&suggestions.products);
         Self::new(products, Some(suggestions))
     }
 

@@ -72,6 +72,25 @@ impl CatalogueContents {
         })
     }
 
+    /// Contents with these products, which are in both orders.
+    pub(super) fn from_products(
+        products: impl IntoIterator<Item = Product>,
+        masters: Vec<MasterCategory>,
+    ) -> Result<Self, ReadError> {
+        let mut contents = Self {
+            masters: masters.into(),
+            ..Self::default()
+        };
+        for product in products {
+            contents.shop_order.push(product.id);
+            contents
+                .products
+                .insert(product.id, EncodedProduct::new(&product)?);
+        }
+        contents.newest = contents.shop_order.clone();
+        Ok(contents)
+    }
+
     /// Reads the newest products until all shown products are known, and finds products that lists no longer
     /// show. A product that is shown again can be an old one. Returns `None` if nothing has changed. The next
     /// whole read brings the tab and the place in the shop's order of new products.

@@ -1,9 +1,9 @@
-use super::contents::CatalogueContents;
+use super::{contents::CatalogueContents, reader::ReadError};
 use crate::{
     catalogue_index::{
         Brand, Catalogue, CatalogueIndex, FoundCategory, SearchSettings, SuggestQuery, Suggestions,
     },
-    retail::model::Product,
+    retail::model::{MasterCategory, Product},
 };
 
 /// Catalogue of a shop at one time. Immutable. A [`PricedCatalogue`](super::PricedCatalogue) returns its prices.
@@ -34,6 +34,15 @@ impl CatalogueSnapshot {
             index,
             retail_revision,
         }
+    }
+
+    /// Builds a snapshot for measurements. The products are in the shop's order, the newest first.
+    pub fn from_products(
+        products: impl IntoIterator<Item = Product>,
+        masters: Vec<MasterCategory>,
+    ) -> Result<Self, ReadError> {
+        let contents = CatalogueContents::from_products(products, masters)?;
+        Ok(Self::build(contents, None, 0))
     }
 
     /// Suggests products, categories, brands and terms.

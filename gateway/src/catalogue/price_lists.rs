@@ -9,8 +9,11 @@ use hashlink::LinkedHashMap;
 use tokio::task::spawn_blocking;
 
 use super::{
-    Catalogues, PricedCatalogue, price_table::PriceTable, reader::CatalogueReader,
-    shop::ShopCatalogue, snapshot::CatalogueSnapshot,
+    Catalogues, PricedCatalogue,
+    price_table::PriceTable,
+    reader::CatalogueReader,
+    shop::{ShopCatalogue, SnapshotState},
+    snapshot::CatalogueSnapshot,
 };
 use crate::{
     catalogue_index::{PriceView, ProductPrices},
@@ -93,14 +96,16 @@ pub(super) struct PriceLists {
 struct Entry {
     used_ms: u64,
     read_ms: u64,
+    /// Whether the last read failed.
+    has_failed: bool,
     prices: Option<Arc<PriceTable>>,
     /// `None` if the prices don't fit the snapshot.
     catalogue: Option<Arc<PriceListCatalogue>>,
 }
 
 impl PriceLists {
-    /// Records a use, and returns the catalogue if it belongs to the snapshot and its prices are not older
-    /// than `max_age`. A price list above the limit replaces the least recently used one.
+    /// Records a use, and returns the catalogue if it belongs to the snapshot and its prices keep the limits.
+    /// A price list above the limit replaces the least recently used one.
     fn find(
         &self,
         pricing: Pricing,
@@ -117,6 +122,7 @@ impl PriceLists {
             .as_ref()
             .filter(|catalogue| snapshot.is_some_and(|current| catalogue.is_of(current)))
             .filter(|_| Duration::from_millis(age_ms) < limits.max_age)
+            .filter(|_| limits.accepts_failed || !entry.has_failed)
             .map(Arc::clone);
         entries.insert(pricing, entry);
         while entries.len() > limits.max_count {
@@ -151,6 +157,13 @@ impl PriceLists {
     fn confirm(&self, pricing: Pricing, now_ms: u64) {
         if let Some(entry) = self.lock().get_mut(&pricing) {
             entry.read_ms = now_ms;
+            entry.has_failed = false;
+        }
+    }
+
+    fn record_failure(&self, pricing: Pricing) {
+        if let Some(entry) = self.lock().get_mut(&pricing) {
+            entry.has_failed = true;
         }
     }
 
@@ -196,6 +209,8 @@ impl PriceLists {
 struct PriceListLimits {
     max_count: usize,
     max_age: Duration,
+    /// Whether prices are used whose last read failed.
+    accepts_failed: bool,
 }
 
 impl Catalogues {
@@ -210,6 +225,8 @@ impl Catalogues {
         let limits = PriceListLimits {
             max_count: self.settings.max_price_lists,
             max_age: self.max_age,
+            // While the Retail API answers, it knows better prices.
+            accepts_failed: self.state(tenant) != SnapshotState::Fresh,
         };
         let price_lists = &shops.get(&tenant.id)?.price_lists;
         let found = price_lists.find(pricing, snapshot.as_ref(), self.now_ms(), limits);
@@ -254,7 +271,7 @@ impl Catalogues {
                 }
                 Err(error) => {
                     tracing::warn!(tenant = %tenant.slug, %error, "a price list can't be read");
-                    return;
+                    shop.price_lists.record_failure(pricing);
                 }
             }
         }
@@ -288,6 +305,7 @@ mod tests {
     const LIMITS: PriceListLimits = PriceListLimits {
         max_count: 2,
         max_age: Duration::from_secs(60),
+        accepts_failed: false,
     };
 
     fn list(number: i32) -> Pricing {
@@ -325,6 +343,28 @@ mod tests {
         lists.find(list(1), Some(&snapshot), 0, LIMITS);
         lists.find(list(2), Some(&snapshot), USED_MS - 1, LIMITS);
         assert_eq!(numbers(&lists, USED_MS), [Some(2)]);
+    }
+
+    #[test]
+    fn failed_prices_are_used_only_while_the_retail_api_fails() {
+        let (lists, snapshot) = (PriceLists::default(), snapshot());
+        lists.find(list(1), Some(&snapshot), 0, LIMITS);
+        let prices = Arc::new(PriceTable::default());
+        let catalogue = PriceListCatalogue::build(Arc::clone(&snapshot), Arc::clone(&prices));
+        lists.insert(list(1), prices, catalogue);
+        let is_found = |accepts_failed| {
+            let limits = PriceListLimits {
+                accepts_failed,
+                ..LIMITS
+            };
+            let found = lists.find(list(1), Some(&snapshot), 0, limits);
+            found.is_some()
+        };
+        lists.record_failure(list(1));
+        assert!(!is_found(false));
+        assert!(is_found(true));
+        lists.confirm(list(1), 0);
+        assert!(is_found(false));
     }
 
     #[test]

@@ -134,7 +134,6 @@ async fn related_products_have_the_prices_of_the_customer() {
         let response = indexed.get_with(SHOP, &path, &headers).await;
         assert!(is_from_index(&response), "{}", cache_status(&response));
         let related = response.json();
-        assert_eq!(ids(&related).len(), MAX_RELATED);
         let own = own["items"].as_array().unwrap();
         let mut compared = 0;
         for item in related["items"].as_array().unwrap() {

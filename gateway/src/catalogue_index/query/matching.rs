@@ -87,12 +87,28 @@ pub(super) struct ResolvedSlot {
     pub(super) candidates: Vec<Candidate>,
 }
 
-/// Searches a term: first without typos in known words, then with typos in all words, then for some of the words.
+/// Searches a term. A term that must be corrected finds what the corrected term finds, e.g. with its synonyms.
 pub(in crate::catalogue_index) fn search(
     index: &CatalogueIndex,
     term: &str,
     settings: &SearchSettings,
 ) -> Matches {
+    let found = search_as_typed(index, term, settings);
+    let Some(corrected_term) = found.corrected_term.as_deref() else {
+        return found;
+    };
+    let of_corrected = search_as_typed(index, corrected_term, settings);
+    if of_corrected.scored.is_empty() {
+        return found;
+    }
+    Matches {
+        corrected_term: found.corrected_term,
+        ..of_corrected
+    }
+}
+
+/// Searches a term: first without typos in known words, then with typos in all words, then for some of the words.
+fn search_as_typed(index: &CatalogueIndex, term: &str, settings: &SearchSettings) -> Matches {
     let slots = slots(index.dictionary(), settings, term);
     let resolver = Resolver {
         dictionary: index.dictionary(),

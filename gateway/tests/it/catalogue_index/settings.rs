@@ -53,6 +53,13 @@ fn a_synonym_finds_what_the_other_word_finds() {
 }
 
 #[test]
+fn a_misspelt_word_has_the_synonyms_of_the_corrected_one() {
+    let settings = synonyms(&[&["μπρίκι", "καρέκλα"]]);
+    let names = |term| names(term, &settings, Filters::default());
+    assert_eq!(names("καρέκκλα"), names("καρέκλα"));
+}
+
+#[test]
 fn a_phrase_can_be_a_synonym() {
     let settings = synonyms(&[&["coffee pot", "μπρίκι καφέ"]]);
     let found = names("coffee pot χάλκινο", &settings, Filters::default());

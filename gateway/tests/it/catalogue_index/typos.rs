@@ -58,6 +58,33 @@ fn a_misspelt_word_finds_its_product_first() {
     }
 }
 
+#[test]
+fn a_misspelt_word_finds_what_the_corrected_word_finds() {
+    let mut compared = 0;
+    for name in ["vape", "furniture", "greek"] {
+        let catalogue = catalogue(name).unwrap();
+        let words = unique_words(catalogue.products.iter().map(|p| (p.id, p.name.as_str())));
+        let index = CatalogueIndex::new(catalogue);
+        let list = |term: &str| {
+            let query = ListQuery {
+                term: Some(term.to_owned()),
+                sort: Sort::Relevance,
+                ..ListQuery::default()
+            };
+            index.list(&query, index.public_prices(), &SearchSettings::default())
+        };
+        let typed = words.iter().flat_map(|(word, _)| misspellings(word));
+        for (_, typed) in typed {
+            let found = list(&typed);
+            if let Some(corrected) = &found.corrected_term {
+                compared += 1;
+                assert_eq!(found.ids, list(corrected).ids, "{typed}: {corrected}");
+            }
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
 /// Folded words of at least five letters in the name of one product only, with its id.
 fn unique_words<'a>(names: impl Iterator<Item = (i32, &'a str)>) -> Vec<(String, i32)> {
     let mut owners: BTreeMap<String, Vec<i32>> = BTreeMap::new();

@@ -73,7 +73,7 @@ const demoShops: Tenant[] = ["vape", "aegean", "furniture", "wholesale"];
  * Lists have facets as soon as the gateway has read the shop's catalogue. Each page size is another
  * list, so that no response comes from the cache.
  */
-async function waitForFacets(tenant: Tenant): Promise<void> {
+export async function waitForFacets(tenant: Tenant): Promise<void> {
   for (let perPage = 1; perPage <= 100; perPage += 1) {
     const list = await getApi<ProductList>(tenant, `/products?facets=true&perPage=${perPage}`);
     if (list.facets) return;

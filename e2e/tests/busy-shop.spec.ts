@@ -35,7 +35,9 @@ async function hangShop(tenant: Tenant): Promise<void> {
 }
 
 const notice = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "The shop is busy right now; your cart is kept." });
+  page.getByRole("status").filter({
+    hasText: "The shop is busy right now; your cart is kept. Prices are checked when you order.",
+  });
 
 async function expectWholePage(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();

@@ -2,17 +2,19 @@ import type { ProductList } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
+import { Storefront } from "../fixtures/storefront.ts";
 import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
+import { waitForFacets } from "../servers/start.ts";
 
 test.use({ tenant: "furniture", expectedFailures: /\/pictures\/|\/api\/v1\// });
 
 let servers: SeparateServers;
 
-// The test has its own servers because it stops them.
-test.beforeAll(async () => {
+// Each test has its own servers because it stops them.
+test.beforeEach(async () => {
   servers = await startSeparateServers("start-during-outage", {});
 });
-test.afterAll(() => servers.stop());
+test.afterEach(() => servers.stop());
 
 test("a gateway that starts while the Retail API is down shows the pages that were visited before", async ({
   browser,
@@ -47,4 +49,27 @@ test("a gateway that starts while the Retail API is down shows the pages that we
   await context.close();
   await page.goto("/shop/sidebar/3cols");
   await expect(page.getByRole("main").getByText(/€\d/).first()).toBeVisible();
+});
+
+test("[CAT-02, CAT-03] filters and searches that were never asked for work, too", async ({
+  page,
+  tenant,
+}) => {
+  await waitForFacets(tenant);
+  const list = await getApi<ProductList>(tenant, "/products?perPage=1&facets=true");
+  const brand = list.facets?.brands[0];
+  if (!brand) throw new Error("the shop has no brand");
+  await page.goto("/shop/sidebar/3cols");
+
+  await servers.stopSandbox();
+  await servers.restartGateway();
+
+  const shop = new Storefront(page);
+  await page.goto(`/shop/sidebar/3cols?brand=${brand.value}`);
+  await shop.expectResults(brand.count);
+  await page.goto("/shop/sidebar/3cols?searchTerm=armchair");
+  await expect(shop.cards.first()).toContainText(/armchair/i);
+  await expect(
+    page.getByRole("status").filter({ hasText: "Prices are checked when you order." }),
+  ).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { headerLink, showApp, waitForSignInPopup } from "@/test/render-app";
 import { createTestQueryClient } from "@/test/render-page";
 import { resetBrowser, sessionHandlers } from "@/test/session";
 
-const TEXT = "The shop is busy right now; your cart is kept.";
+const TEXT = "The shop is busy right now; your cart is kept. Prices are checked when you order.";
 
 const notice = page.getByRole("status").filter({ hasText: TEXT });
 

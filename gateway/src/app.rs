@@ -61,23 +61,11 @@ pub fn app(
             let response = span.in_scope(|| service.call(request));
             metrics.clone().count(span, response)
         })
-        .configure(api_page)
+        .configure(|config| state.api_reference.configure(config))
         .configure(configure_payment_webhook)
         .configure(page::configure)
         .into_utoipa_app()
         .configure(openapi_document::configure)
         .into_app()
         .default_service(web::to(unknown_route))
-}
-
-fn api_page(config: &mut web::ServiceConfig) {
-    #[cfg(feature = "api-page")]
-    config.service(web::redirect("/api-docs", "/api-docs/"));
-    #[cfg(feature = "api-page")]
-    config.service(
-        utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}")
-            .url("/api-docs/openapi.json", openapi_document::document()),
-    );
-    #[cfg(not(feature = "api-page"))]
-    let _ = config;
 }

@@ -27,7 +27,7 @@ use crate::{
     location::Locations,
     metrics,
     orders::Orders,
-    page::{self, FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
+    page::{self, ApiReference, FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{Sessions, SessionsError},
@@ -73,6 +73,8 @@ app_state! {
     pages: Data<Pages>,
     /// The built front end.
     pub front_end: Data<FrontEnd>,
+    /// The browsable reference of the API.
+    pub api_reference: ApiReference,
     retail_defaults: Data<RetailDefaults>,
     api_routes: Data<ApiRoutes>,
     /// Numbers and durations of requests.
@@ -177,6 +179,7 @@ impl AppState {
             readiness: Data::new(Readiness::new(clock)),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
+            api_reference: ApiReference::new(&settings.front_end.reference_dir),
             blogs,
             api_routes: Data::new(ApiRoutes::from_document(&api)),
             request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, &clocks.connections),

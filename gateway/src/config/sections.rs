@@ -55,6 +55,8 @@ pub struct FrontEndSettings {
     pub dir: PathBuf,
     /// Folder of the previous build; empty without one.
     pub previous_dir: PathBuf,
+    /// Folder of the API reference, which development builds serve.
+    pub reference_dir: PathBuf,
 }
 
 /// `[log]`

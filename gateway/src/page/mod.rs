@@ -1,5 +1,6 @@
 //! Routes outside the API: pages, the front end's assets and the tenant's small files.
 
+mod api_reference;
 mod assets;
 mod fallback;
 mod front_end;
@@ -22,6 +23,7 @@ use actix_web::{
 };
 
 pub use self::{
+    api_reference::ApiReference,
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
     pictures::{PicturesSettings, Thumbnails, picture_url},

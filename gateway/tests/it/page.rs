@@ -384,3 +384,27 @@ async fn a_missing_previous_build_does_not_stop_the_start() {
     let shop = TestShop::start_with("[front_end]\nprevious_dir = \"/nonexistent/build\"\n").await;
     assert_eq!(shop.get("vape", "/assets/app-1a2b.js").await.status, 200);
 }
+
+#[actix_web::test]
+async fn api_a_development_build_serves_the_reference_under_a_policy_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("index.html"), "<h1>API</h1>").unwrap();
+    let settings = format!("[front_end]\nreference_dir = {:?}", folder.path());
+    let shop = TestShop::start_with(&settings).await;
+
+    let without_slash = shop.get("furniture", "/api/docs").await;
+    assert_eq!(without_slash.status, 307);
+    assert_eq!(without_slash.header("location"), Some("/api/docs/"));
+    let reference = shop.get("furniture", "/api/docs/").await;
+    assert_eq!(reference.text(), "<h1>API</h1>");
+    let policy = reference.header("content-security-policy").unwrap();
+    assert!(
+        policy.contains("default-src 'none'; script-src 'self';"),
+        "{policy}"
+    );
+    assert_eq!(reference.header("x-robots-tag"), Some("noindex"));
+
+    let without_it = TestShop::start().await;
+    let missing = without_it.get("furniture", "/api/docs/").await;
+    assert_eq!(missing.problem(), "/problems/unknown-route");
+}

@@ -16,7 +16,7 @@ const PATHS: [&str; 29] = [
     "/robots.txt",
     "/readyz",
     "/healthz",
-    "/api-docs/openapi.json",
+    "/api/docs/",
     "/problems/internal",
     "/assets/app-1a2b.js",
     "/api/v1/storefront",

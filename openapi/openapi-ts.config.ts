@@ -28,6 +28,9 @@ const SHARED = new Set(["createQueryKey", "createInfiniteParams"]);
 
 const readOf = (name: string) => (SHARED.has(name) ? undefined : READ_QUERY.exec(name)?.[1]);
 
+/** An empty default response, which the plugin of mocks offers for files only. */
+const EMPTY = { type: "null", format: "binary", example: null } as const;
+
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
@@ -36,7 +39,22 @@ export default defineConfig({
     // The runtime sends the header of changes itself.
     { name: "@hey-api/sdk", auth: false },
     "@hey-api/typescript",
-    "msw",
+    {
+      name: "msw",
+      // The plugin takes default responses from schemas; the document has an example of each response.
+      $hooks: {
+        events: {
+          "plugin:handler:before": ({ plugin }) => {
+            plugin.forEach("operation", ({ operation: { responses, path, method } }) => {
+              const documented = plugin.context.spec.paths[path][method].responses["200"];
+              const example: unknown = documented?.content["application/json"].example;
+              if (responses?.["200"]) responses["200"].schema = { type: "object", example };
+              if (responses?.["204"]) responses["204"].schema = EMPTY;
+            });
+          },
+        },
+      },
+    },
     {
       name: "@tanstack/react-query",
       queryOptions: true,

@@ -11,6 +11,7 @@ mod field_validation;
 mod locks;
 pub mod messages;
 pub mod openapi_document;
+mod operation_examples;
 mod operation_problems;
 pub mod orders;
 mod page_content;

@@ -12,7 +12,7 @@ use utoipa::{
 };
 use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
-use super::operation_problems::describe_problems;
+use super::{operation_examples::add_examples, operation_problems::describe_problems};
 use crate::http::problem::{FieldError, Problem, ProblemKind};
 
 #[derive(OpenApi)]
@@ -51,7 +51,7 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::reports::configure(config);
 }
 
-/// Returns the OpenAPI document.
+/// Returns the OpenAPI document without examples.
 pub fn document() -> utoipa::openapi::OpenApi {
     let (_, mut document) = App::new()
         .into_utoipa_app()
@@ -101,7 +101,10 @@ fn empty_body() -> RequestBody {
         .build()
 }
 
-/// Returns the document as it is committed in `openapi/openapi.json`.
-pub fn document_json() -> Result<String, serde_json::Error> {
-    document().to_pretty_json().map(|json| json + "\n")
+/// Returns the document as it is committed in `openapi/openapi.json`, with examples.
+pub fn document_json() -> serde_json::Result<String> {
+    let mut document = document();
+    add_examples(&mut document)?;
+    let json = document.to_pretty_json()?;
+    Ok(json + "\n")
 }

@@ -100,7 +100,8 @@ fn types(description: &str, kinds: &[ProblemKind]) -> RefOr<Schema> {
         .into()
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
+/// Operations of a path, and whether they are writes.
+pub(super) fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let reads = item.get.iter_mut().map(|operation| (false, operation));
     let writes = [
         &mut item.put,

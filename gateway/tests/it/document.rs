@@ -78,6 +78,11 @@ fn every_operation_is_documented() {
             let problem = &operation["responses"]["default"]["content"]["application/problem+json"]
                 ["schema"]["allOf"][0]["$ref"];
             assert_eq!(problem, "#/components/schemas/Problem", "{name}");
+            let content = &operation["responses"]["200"]["content"]["application/json"];
+            assert!(
+                content.is_null() || content["example"].is_object(),
+                "{name}: no example, see document_examples.rs"
+            );
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 assert!(parameter["description"].is_string(), "{name}: {parameter}");
             }

@@ -19,6 +19,7 @@ mod connections;
 mod content;
 mod descriptors;
 mod document;
+mod document_examples;
 mod drain;
 mod forged_changes;
 mod icons;

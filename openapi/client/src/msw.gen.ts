@@ -22,17 +22,22 @@ export function handleFindAccount(response?: HandleFindAccountResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            city: 'Limassol',
+            company: null,
+            country: 'Cyprus',
+            countryCode: 'CY',
+            email: 'anna@example.com',
+            firstName: 'Anna',
+            lastName: 'Georgiou',
+            phone: '99470012',
+            postcode: '3040',
+            street: '18 Makariou Avenue',
+            userName: 'anna@example.com'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -49,17 +54,22 @@ export function handleUpdateAccount(response?: HandleUpdateAccountResponse | Htt
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            city: 'Limassol',
+            company: null,
+            country: 'Cyprus',
+            countryCode: 'CY',
+            email: 'anna@example.com',
+            firstName: 'Anna',
+            lastName: 'Georgiou',
+            phone: '99470012',
+            postcode: '3040',
+            street: '18 Makariou Avenue',
+            userName: 'anna@example.com'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -76,17 +86,22 @@ export function handleUpdateEmail(response?: HandleUpdateEmailResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            city: 'Limassol',
+            company: null,
+            country: 'Cyprus',
+            countryCode: 'CY',
+            email: 'anna@example.com',
+            firstName: 'Anna',
+            lastName: 'Georgiou',
+            phone: '99470012',
+            postcode: '3040',
+            street: '18 Makariou Avenue',
+            userName: 'anna@example.com'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -103,17 +118,10 @@ export function handleUpdatePassword(response?: HandleUpdatePasswordResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -130,17 +138,24 @@ export function handleListBlogPosts(response?: HandleListBlogPostsResponse | Htt
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    author: 'Andri',
+                    excerpt: 'With a tin can on a stick, at six in the morning, in gloves.',
+                    pictureUrl: '/pictures/slides/1.webp',
+                    publishedAt: '2026-09-05T07:30:00Z',
+                    slug: 'how-we-catch-a-prickly-pear',
+                    title: 'How we catch a prickly pear'
+                }, {
+                    author: 'Andri',
+                    excerpt: 'What helps, from someone who counted the hours.',
+                    pictureUrl: '/pictures/products/the-complete-beginning-votsalo-pebble-device-with-spare-battery-door-four-coils-2.webp',
+                    publishedAt: '2026-07-12T07:30:00Z',
+                    slug: 'day-three-is-the-hard-one',
+                    title: 'Day three is the hard one'
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -161,17 +176,18 @@ export function handleFindBlogPost(response?: HandleFindBlogPostResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            author: 'Andri',
+            excerpt: 'With a tin can on a stick, at six in the morning, in gloves.',
+            html: '<p>You go early, because in the heat the thorns fly. Grandfather’s tool is a tin can on a cane: over the fruit, a quarter turn, and it drops.</p><p>Then a bucket of water and a broom, and only then the knife. For one small batch of flavour we needed eleven kilos and four plasters. <em>Παπουτσόσυκα</em> are worth it.</p>',
+            pictureUrl: '/pictures/slides/1.webp',
+            publishedAt: '2026-09-05T07:30:00Z',
+            slug: 'how-we-catch-a-prickly-pear',
+            title: 'How we catch a prickly pear'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -188,17 +204,22 @@ export function handleListBrands(response?: HandleListBrandsResponse | HttpRespo
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    id: 1,
+                    name: 'Meltemi Liquids',
+                    pictureUrl: '/pictures/brands/meltemi-liquids.svg',
+                    showOnHome: true,
+                    slug: 'meltemi-liquids'
+                }, {
+                    id: 2,
+                    name: 'Alati & Kyma',
+                    pictureUrl: '/pictures/brands/alati-and-kyma.svg',
+                    showOnHome: true,
+                    slug: 'alati-and-kyma'
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -215,17 +236,50 @@ export function handleListCategories(response?: HandleListCategoriesResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    id: 1,
+                    name: 'Liquids',
+                    pictureUrl: '/pictures/categories/liquids.webp',
+                    slug: 'liquids',
+                    subcategories: [{
+                            id: 101,
+                            name: 'Island fruit',
+                            pictureUrl: '/pictures/products/karpouzi-10-ml-1.webp',
+                            popular: true,
+                            popularOrder: 1,
+                            slug: 'island-fruit'
+                        }, {
+                            id: 102,
+                            name: 'Tobacco',
+                            pictureUrl: '/pictures/products/tavli-tobacco-10-ml-1.webp',
+                            popular: true,
+                            popularOrder: 3,
+                            slug: 'tobacco'
+                        }]
+                }, {
+                    id: 2,
+                    name: 'Devices',
+                    pictureUrl: '/pictures/categories/devices.webp',
+                    slug: 'devices',
+                    subcategories: [{
+                            id: 201,
+                            name: 'Pod devices',
+                            pictureUrl: '/pictures/products/anemos-zephyr-1.webp',
+                            popular: true,
+                            popularOrder: 2,
+                            slug: 'pod-devices'
+                        }, {
+                            id: 202,
+                            name: 'First kits',
+                            pictureUrl: '/pictures/products/pebble-kit-1.webp',
+                            popular: true,
+                            popularOrder: 5,
+                            slug: 'first-kits'
+                        }]
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -242,17 +296,10 @@ export function handleCreateClientError(response?: HandleCreateClientErrorRespon
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -269,17 +316,10 @@ export function handleCreateContactMessage(response?: HandleCreateContactMessage
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -296,17 +336,10 @@ export function handleCreateCustomer(response?: HandleCreateCustomerResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -323,17 +356,10 @@ export function handleFindLocation(response?: HandleFindLocationResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { countryCode: 'CY' };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -350,17 +376,10 @@ export function handleCreateNewsletterSubscription(response?: HandleCreateNewsle
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -377,17 +396,16 @@ export function handleConfirmOrder(response?: HandleConfirmOrderResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            paymentCode: '9106815836665822',
+            paymentUrl: 'https://payments.example/checkout?ref=9106815836665822',
+            reference: '3D5Z0XEDDF',
+            state: 'to-pay',
+            totalCents: 1470
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -404,17 +422,28 @@ export function handleListOrders(response?: HandleListOrdersResponse | HttpRespo
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            items: [{
+                    code: 'WEB-20421',
+                    id: 3,
+                    itemCount: 1,
+                    placedAt: '2026-11-11T21:03:00Z',
+                    totalCents: 1580
+                }, {
+                    code: 'WEB-20414',
+                    id: 2,
+                    itemCount: 3,
+                    placedAt: '2026-07-25T18:55:00Z',
+                    totalCents: 4290
+                }],
+            page: 1,
+            pageCount: 2,
+            perPage: 2,
+            total: 3
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -431,17 +460,16 @@ export function handleCreateOrder(response?: HandleCreateOrderResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            paymentCode: '9106815836665822',
+            paymentUrl: 'https://payments.example/checkout?ref=9106815836665822',
+            reference: '3D5Z0XEDDF',
+            state: 'to-pay',
+            totalCents: 1470
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -462,17 +490,32 @@ export function handleFindOrder(response?: HandleFindOrderResponse | HttpRespons
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            code: 'WEB-20414',
+            id: 2,
+            itemCount: 3,
+            lines: [{
+                    name: 'Anemos Zephyr',
+                    productId: 1063,
+                    quantity: 1,
+                    relatedVariantId: null,
+                    unitPriceCents: 2790
+                }, {
+                    name: 'Zephyr pods, 2 pieces, tight draw',
+                    productId: 1064,
+                    quantity: 2,
+                    relatedVariantId: 5064,
+                    unitPriceCents: 750
+                }],
+            notes: 'Θα περάσω το απόγευμα.',
+            paymentMethod: 'card',
+            placedAt: '2026-07-25T18:55:00Z',
+            shipping: { costCents: 0, description: 'Pick it up in Larnaca, coffee included' },
+            totalCents: 4290
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -489,17 +532,10 @@ export function handleCreatePageView(response?: HandleCreatePageViewResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -516,17 +552,16 @@ export function handleFindAboutPage(response?: HandleFindAboutPageResponse | Htt
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            missionHtml: '<p>We mix what grows here, we sell what we use ourselves, and we explain it twice if that is what it takes. Nobody leaves without knowing how to fill it.</p>',
+            titles: ['Between two islands', 'A small shop with a big table in it'],
+            topPictureUrl: '/pictures/slides/1.webp',
+            visionHtml: '<p>That giving up cigarettes feels like coming home to something better: a balcony, a fig, a good coffee, and somebody who asks how it is going.</p>',
+            whoWeAreHtml: '<p>Andri and Manolis, two shops, one cat. Andri keeps Larnaca, Manolis keeps Rhodes — <em>στην Παλιά Πόλη</em> — and the cat keeps the till.</p><p>We are happy to see every adult and we politely send home everyone under 18.</p>'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -543,17 +578,20 @@ export function handleFindContactPage(response?: HandleFindContactPageResponse |
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            addressLines: ['Athinon 41, by the palm trees', '6023 Larnaca'],
+            email: 'kalimera@aegeanvapour.example',
+            infoHtml: '<p>Καλημέρα! Write in Greek or English, or send a photo of the thing that will not work. We answer the same day, unless there is a wedding.</p>',
+            phone: '+357 24 020 777',
+            stores: [{ descriptionHtml: 'Larnaca, Athinon 41, by the palm trees', id: 1 }, { descriptionHtml: 'Ρόδος, Old Town, Sokratous 12', id: 2 }],
+            topPictureUrl: '/pictures/slides/2.webp',
+            weekend: 'Saturday 9:00 - 17:00; on Sunday we swim',
+            workingDays: 'Monday to Friday',
+            workingHours: '9:00 - 19:00, Wednesday until 14:00'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -570,17 +608,10 @@ export function handleFindHomePage(response?: HandleFindHomePageResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { categoriesPictureUrl: '/pictures/products/beach-pouch-1.webp' };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -597,17 +628,10 @@ export function handleFindProductTexts(response?: HandleFindProductTextsResponse
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { deliveryHtml: '<p>In Cyprus we bring it tomorrow for €2.90, in Greece the courier needs two to four days for €5.50. From €35 it is on us. If you pass by, coffee is included.</p>', returnsHtml: '<p>Changed your mind? Bring it or send it within 14 days, unopened. If a device gives up within two years, we repair or replace it at the counter while you wait.</p>' };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -624,17 +648,10 @@ export function handleCreatePartnerMessage(response?: HandleCreatePartnerMessage
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -651,17 +668,10 @@ export function handleFindPasswordReset(response?: HandleFindPasswordResetRespon
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { usable: false };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -678,17 +688,10 @@ export function handleCreatePasswordReset(response?: HandleCreatePasswordResetRe
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -705,17 +708,10 @@ export function handleCreatePasswordResetRequest(response?: HandleCreatePassword
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -732,17 +728,14 @@ export function handleListPopupAds(response?: HandleListPopupAdsResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    name: 'Karpouzi 10 ml',
+                    pictureUrl: '/pictures/products/karpouzi-10-ml-1.webp',
+                    productId: 1008
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -759,17 +752,182 @@ export function handleListProducts(response?: HandleListProductsResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            facets: {
+                brands: [{
+                        count: 10,
+                        label: 'Anemos Devices',
+                        selected: false,
+                        value: '5'
+                    }, {
+                        count: 7,
+                        label: 'Faros Power',
+                        selected: false,
+                        value: '9'
+                    }],
+                categories: [{
+                        count: 27,
+                        id: 1,
+                        label: 'Liquids',
+                        selected: false,
+                        subcategories: [{
+                                count: 9,
+                                id: 101,
+                                label: 'Island fruit',
+                                selected: false,
+                                value: 'island-fruit'
+                            }, {
+                                count: 6,
+                                id: 102,
+                                label: 'Tobacco',
+                                selected: false,
+                                value: 'tobacco'
+                            }],
+                        value: 'liquids'
+                    }, {
+                        count: 13,
+                        id: 2,
+                        label: 'Devices',
+                        selected: false,
+                        subcategories: [{
+                                count: 10,
+                                id: 201,
+                                label: 'Pod devices',
+                                selected: false,
+                                value: 'pod-devices'
+                            }, {
+                                count: 4,
+                                id: 202,
+                                label: 'First kits',
+                                selected: false,
+                                value: 'first-kits'
+                            }],
+                        value: 'devices'
+                    }],
+                colors: [{
+                        color: '#1d6fa8',
+                        count: 1,
+                        label: 'Blue stripes',
+                        selected: false,
+                        value: 'blue stripes'
+                    }, {
+                        color: '#b3246f',
+                        count: 5,
+                        label: 'Bougainvillea',
+                        selected: false,
+                        value: 'bougainvillea'
+                    }],
+                hot: { count: 11, selected: false },
+                inStock: { count: 58, selected: false },
+                new: { count: 13, selected: false },
+                onSale: { count: 10, selected: false },
+                price: {
+                    histogram: [24, 3],
+                    maxCents: 5400,
+                    minCents: 390
+                },
+                ratings: [{
+                        count: 58,
+                        label: '1',
+                        selected: false,
+                        value: '1'
+                    }, {
+                        count: 58,
+                        label: '2',
+                        selected: false,
+                        value: '2'
+                    }],
+                sizes: [{
+                        count: 3,
+                        label: 'S',
+                        selected: false,
+                        value: 's'
+                    }, {
+                        count: 3,
+                        label: 'M',
+                        selected: false,
+                        value: 'm'
+                    }]
+            },
+            items: [{
+                    brand: {
+                        id: 9,
+                        name: 'Faros Power',
+                        slug: 'faros-power'
+                    },
+                    categories: [{ name: 'Cables', slug: 'cables' }],
+                    code: 'FP-CB-01',
+                    hasColorVariants: false,
+                    hasRelatedVariants: false,
+                    hasVideo: false,
+                    id: 1001,
+                    isHot: false,
+                    isNew: false,
+                    isTop: true,
+                    maxPriceCents: 590,
+                    minPriceCents: 590,
+                    name: 'Cable, one arm long',
+                    pictures: [{
+                            height: 640,
+                            url: '/pictures/products/cable-one-arm-long-1.webp',
+                            width: 640
+                        }, {
+                            height: 640,
+                            url: '/pictures/products/cable-one-arm-long-2.webp',
+                            width: 640
+                        }],
+                    priceCents: 590,
+                    rating: 0,
+                    reviewCount: 0,
+                    salePriceCents: null,
+                    shortDescription: 'USB-C, 70 cm.',
+                    slug: 'cable-one-arm-long',
+                    stock: 51,
+                    until: null
+                }, {
+                    brand: {
+                        id: 11,
+                        name: 'Kyma Wear',
+                        slug: 'kyma-wear'
+                    },
+                    categories: [{ name: 'Cases & bags', slug: 'cases-and-bags' }],
+                    code: 'KW-CB-01',
+                    hasColorVariants: false,
+                    hasRelatedVariants: false,
+                    hasVideo: false,
+                    id: 1004,
+                    isHot: false,
+                    isNew: false,
+                    isTop: true,
+                    maxPriceCents: 1390,
+                    minPriceCents: 1390,
+                    name: 'Beach pouch',
+                    pictures: [{
+                            height: 640,
+                            url: '/pictures/products/beach-pouch-1.webp',
+                            width: 640
+                        }, {
+                            height: 640,
+                            url: '/pictures/products/beach-pouch-2.webp',
+                            width: 640
+                        }],
+                    priceCents: 1390,
+                    rating: 4.3,
+                    reviewCount: 92,
+                    salePriceCents: null,
+                    shortDescription: 'Keeps sand out and cold in.',
+                    slug: 'beach-pouch',
+                    stock: 8,
+                    until: null
+                }],
+            page: 1,
+            pageCount: 33,
+            perPage: 2,
+            total: 65
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -790,17 +948,50 @@ export function handleFindProductBySlug(response?: HandleFindProductBySlugRespon
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            brand: {
+                id: 9,
+                name: 'Faros Power',
+                slug: 'faros-power'
+            },
+            categories: [{ name: 'Cables', slug: 'cables' }],
+            code: 'FP-CB-01',
+            descriptionHtml: '<p>Long enough for a bedside, short enough for a pocket.</p><p>Woven jacket, because salt air is hard on plastic.</p>',
+            hasColorVariants: false,
+            hasRelatedVariants: false,
+            hasVideo: false,
+            id: 1001,
+            isHot: false,
+            isNew: false,
+            isTop: true,
+            maxPriceCents: 590,
+            minPriceCents: 590,
+            name: 'Cable, one arm long',
+            pictures: [{
+                    height: 640,
+                    url: '/pictures/products/cable-one-arm-long-1.webp',
+                    width: 640
+                }, {
+                    height: 640,
+                    url: '/pictures/products/cable-one-arm-long-2.webp',
+                    width: 640
+                }],
+            priceCents: 590,
+            rating: 0,
+            relatedVariants: [],
+            reviewCount: 0,
+            salePriceCents: null,
+            shortDescription: 'USB-C, 70 cm.',
+            slug: 'cable-one-arm-long',
+            smallPictures: [{ url: '/pictures/products/cable-one-arm-long-1.webp' }, { url: '/pictures/products/cable-one-arm-long-2.webp' }],
+            stock: 51,
+            until: null,
+            variants: [],
+            video: null
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -817,17 +1008,10 @@ export function handleFindPriceRange(response?: HandleFindPriceRangeResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { maxPriceCents: 5400, minPriceCents: 390 };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -848,17 +1032,50 @@ export function handleFindProduct(response?: HandleFindProductResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            brand: {
+                id: 9,
+                name: 'Faros Power',
+                slug: 'faros-power'
+            },
+            categories: [{ name: 'Cables', slug: 'cables' }],
+            code: 'FP-CB-01',
+            descriptionHtml: '<p>Long enough for a bedside, short enough for a pocket.</p><p>Woven jacket, because salt air is hard on plastic.</p>',
+            hasColorVariants: false,
+            hasRelatedVariants: false,
+            hasVideo: false,
+            id: 1001,
+            isHot: false,
+            isNew: false,
+            isTop: true,
+            maxPriceCents: 590,
+            minPriceCents: 590,
+            name: 'Cable, one arm long',
+            pictures: [{
+                    height: 640,
+                    url: '/pictures/products/cable-one-arm-long-1.webp',
+                    width: 640
+                }, {
+                    height: 640,
+                    url: '/pictures/products/cable-one-arm-long-2.webp',
+                    width: 640
+                }],
+            priceCents: 590,
+            rating: 0,
+            relatedVariants: [],
+            reviewCount: 0,
+            salePriceCents: null,
+            shortDescription: 'USB-C, 70 cm.',
+            slug: 'cable-one-arm-long',
+            smallPictures: [{ url: '/pictures/products/cable-one-arm-long-1.webp' }, { url: '/pictures/products/cable-one-arm-long-2.webp' }],
+            stock: 51,
+            until: null,
+            variants: [],
+            video: null
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -879,17 +1096,72 @@ export function handleListRelatedProducts(response?: HandleListRelatedProductsRe
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    brand: {
+                        id: 9,
+                        name: 'Faros Power',
+                        slug: 'faros-power'
+                    },
+                    categories: [{ name: 'Cables', slug: 'cables' }],
+                    code: 'FP-CB-02',
+                    hasColorVariants: false,
+                    hasRelatedVariants: false,
+                    hasVideo: false,
+                    id: 1065,
+                    isHot: false,
+                    isNew: false,
+                    isTop: false,
+                    maxPriceCents: 850,
+                    minPriceCents: 850,
+                    name: 'Cable, sofa & balcony',
+                    pictures: [],
+                    priceCents: 850,
+                    rating: 3.7,
+                    reviewCount: 73,
+                    salePriceCents: null,
+                    shortDescription: 'USB-C, two metres.',
+                    slug: 'cable-sofa-and-balcony',
+                    stock: 44,
+                    until: null
+                }, {
+                    brand: {
+                        id: 9,
+                        name: 'Faros Power',
+                        slug: 'faros-power'
+                    },
+                    categories: [{ name: 'Batteries', slug: 'batteries' }],
+                    code: 'FP-BT-02',
+                    hasColorVariants: false,
+                    hasRelatedVariants: false,
+                    hasVideo: false,
+                    id: 1032,
+                    isHot: false,
+                    isNew: false,
+                    isTop: false,
+                    maxPriceCents: 890,
+                    minPriceCents: 890,
+                    name: 'Battery 21700',
+                    pictures: [{
+                            height: 640,
+                            url: '/pictures/products/battery-21700-1.webp',
+                            width: 640
+                        }, {
+                            height: 640,
+                            url: '/pictures/products/battery-21700-2.webp',
+                            width: 640
+                        }],
+                    priceCents: 890,
+                    rating: 3.7,
+                    reviewCount: 72,
+                    salePriceCents: null,
+                    shortDescription: 'The bigger size, for a longer day.',
+                    slug: 'battery-21700',
+                    stock: 15,
+                    until: null
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -910,17 +1182,14 @@ export function handleFindProductStock(response?: HandleFindProductStockResponse
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            productId: 1001,
+            total: 51,
+            warehouses: [{ name: 'Larnaca, Athinon 41, by the palm trees', quantity: 5 }, { name: 'Ρόδος, Old Town, Sokratous 12', quantity: 46 }]
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -941,17 +1210,10 @@ export function handleCreateStockNotification(response?: HandleCreateStockNotifi
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -968,17 +1230,43 @@ export function handleCreateQuote(response?: HandleCreateQuoteResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            fingerprint: 'a1959d46758c0434',
+            freeDeliveryFromCents: 3500,
+            goodsCents: 1180,
+            isOrderable: true,
+            lines: [{
+                    available: 51,
+                    colorName: null,
+                    name: 'Cable, one arm long',
+                    problem: null,
+                    productId: 1001,
+                    quantity: 2,
+                    relatedVariantId: null,
+                    sizeName: null,
+                    sumCents: 1180,
+                    unitPriceCents: 590
+                }],
+            paymentMethods: ['cash-on-delivery', 'card'],
+            points: null,
+            shippingMethodId: 1,
+            shippingMethods: [{
+                    costCents: 290,
+                    description: 'To your door in Cyprus, tomorrow',
+                    id: 1,
+                    regularCostCents: 290
+                }, {
+                    costCents: 0,
+                    description: 'Pick it up in Larnaca, coffee included',
+                    id: 3,
+                    regularCostCents: 0
+                }],
+            totalCents: 1470,
+            vatIncluded: true
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -995,17 +1283,20 @@ export function handleListReviews(response?: HandleListReviewsResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    authorName: 'Έλενα Σ.',
+                    id: 1,
+                    rating: 5,
+                    text: 'Η Άντρη είναι θησαυρός. Με πήρε τηλέφωνο την τρίτη μέρα, όπως είχε πει!'
+                }, {
+                    authorName: 'Nikos T.',
+                    id: 2,
+                    rating: 5,
+                    text: 'The Karpouzi tastes like my childhood. Delivery next morning at nine.'
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1022,17 +1313,10 @@ export function handleListSearchCorrections(response?: HandleListSearchCorrectio
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: ['olive'] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1049,17 +1333,10 @@ export function handleDeleteSession(response?: HandleDeleteSessionResponse | Htt
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? null;
         if (body !== undefined) {
             return new HttpResponse(body, { status: response?.status ?? 204 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1076,17 +1353,23 @@ export function handleFindSession(response?: HandleFindSessionResponse | HttpRes
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { customer: {
+                countryCode: 'CY',
+                credentialsToUpdate: { email: false, password: false },
+                hasPriceList: false,
+                key: '411b0fcbf4180bb3',
+                name: 'Anna Georgiou',
+                points: {
+                    availableHundredths: 4000,
+                    balanceHundredths: 4650,
+                    onHoldHundredths: 650,
+                    worthCents: 220
+                },
+                vatIncluded: true
+            } };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1103,17 +1386,23 @@ export function handleCreateSession(response?: HandleCreateSessionResponse | Htt
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { customer: {
+                countryCode: 'CY',
+                credentialsToUpdate: { email: false, password: false },
+                hasPriceList: false,
+                key: '411b0fcbf4180bb3',
+                name: 'Anna Georgiou',
+                points: {
+                    availableHundredths: 4000,
+                    balanceHundredths: 4650,
+                    onHoldHundredths: 650,
+                    worthCents: 220
+                },
+                vatIncluded: true
+            } };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1130,17 +1419,26 @@ export function handleListSlides(response?: HandleListSlidesResponse | HttpRespo
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { items: [{
+                    id: 1,
+                    link: '/shop/sidebar/3cols?category=island-fruit&title=Island%20fruit',
+                    linkTitle: 'Taste the island',
+                    pictureUrl: '/pictures/slides/1.webp',
+                    priceText: '€4.90',
+                    subtitle: 'New from the hills',
+                    titles: ['Prickly pear,', 'without the thorns']
+                }, {
+                    id: 2,
+                    link: '/shop/sidebar/3cols?category=pod-devices&title=Pod%20devices',
+                    linkTitle: 'See the pods',
+                    pictureUrl: '/pictures/slides/2.webp',
+                    priceText: '€27.90',
+                    subtitle: 'Anemos Zephyr',
+                    titles: ['Pick it up', 'and draw']
+                }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1157,17 +1455,85 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            analyticsId: null,
+            blockReload: false,
+            blog: true,
+            company: {
+                email: 'kalimera@aegeanvapour.example',
+                location: 'Athinon 41, 6023 Larnaca, Cyprus',
+                name: 'Aegean Vapour',
+                phone: '+357 24 020 777',
+                siteUrl: 'https://aegeanvapour.example'
+            },
+            cookieExpireMinutes: 2880,
+            countries: [{ code: 'CY', name: 'Cyprus' }, { code: 'GR', name: 'Greece' }],
+            features: {
+                ageGate: true,
+                brandPictures: true,
+                categoryPictures: true,
+                fullScreenSlider: false,
+                map: true,
+                masterCategoriesOnHome: true,
+                priceLists: true,
+                redeemPoints: true,
+                signIn: true,
+                signUp: true,
+                stockDisplay: true,
+                vatExclusion: false
+            },
+            footerHtml: '<p>For adults of 18 and over. Nicotine is highly addictive. <em>Με αγάπη από τη Λάρνακα.</em></p>',
+            freeDeliveryTotalCents: 3500,
+            guestCheckout: true,
+            homeTabs: [{ key: 'all', label: 'All' }, { key: 'liquids', label: 'Liquids' }],
+            language: 'en',
+            logoUrl: '/logo.svg',
+            map: {
+                latitude: 34.9128,
+                longitude: 33.6389,
+                tileUrl: '/tiles/{z}/{x}/{y}'
+            },
+            name: 'Aegean Vapour',
+            pages: {
+                about: {
+                    canonical: null,
+                    description: 'A family vape shop between two islands, with flavours made from what grows here.',
+                    robots: null,
+                    title: 'About Us'
+                },
+                contact: {
+                    canonical: null,
+                    description: 'Call, write or step in: Larnaca and Rhodes, every day but Sunday.',
+                    robots: null,
+                    title: 'Contact Us'
+                },
+                partner: {
+                    canonical: null,
+                    description: 'Kiosk, shop or hotel by the sea? Carry our liquids.',
+                    robots: null,
+                    title: 'Partner'
+                },
+                products: {
+                    canonical: null,
+                    description: 'Island-made e-liquids, simple kits and everything they need, sent all over Cyprus and Greece.',
+                    robots: null,
+                    title: 'All Products'
+                }
+            },
+            paymentMethods: ['cashOnDelivery', 'card'],
+            pointPercentage: 5.5,
+            quickOrder: false,
+            sessionExpireMinutes: 45,
+            socialLinks: [{ network: 'facebook', url: 'https://social.example/aegeanvapour' }, { network: 'instagram', url: 'https://photo.example/aegeanvapour' }],
+            tenant: 'aegean',
+            vatIncluded: true,
+            version: '2.2.0',
+            workingHours: [{ day: 'monday', hours: '9:00 - 19:00' }, { day: 'tuesday', hours: '9:00 - 19:00' }],
+            workingHoursSummary: 'Mon to Fri 9:00 - 19:00, Wed until 14:00, Sat until 17:00'
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1184,17 +1550,93 @@ export function handleListSuggestions(response?: HandleListSuggestionsResponse |
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? {
+            brands: [],
+            categories: [{
+                    name: 'Pod devices',
+                    path: '/shop/sidebar/3cols?subcategory=201',
+                    slug: 'pod-devices'
+                }, {
+                    name: 'Coils & pods',
+                    path: '/shop/sidebar/3cols?category=coils-and-pods',
+                    slug: 'coils-and-pods'
+                }],
+            items: [{
+                    brand: {
+                        id: 5,
+                        name: 'Anemos Devices',
+                        slug: 'anemos-devices'
+                    },
+                    categories: [{ name: 'Refill pods', slug: 'refill-pods' }],
+                    code: 'AN-RP-04',
+                    hasColorVariants: false,
+                    hasRelatedVariants: true,
+                    hasVideo: false,
+                    id: 1042,
+                    isHot: false,
+                    isNew: false,
+                    isTop: true,
+                    maxPriceCents: 850,
+                    minPriceCents: 850,
+                    name: 'Ostria pods, 2 pieces',
+                    pictures: [{
+                            height: 640,
+                            url: '/pictures/products/ostria-pods-2-pieces-1.webp',
+                            width: 640
+                        }, {
+                            height: 640,
+                            url: '/pictures/products/ostria-pods-2-pieces-2.webp',
+                            width: 640
+                        }],
+                    priceCents: 850,
+                    rating: 4,
+                    reviewCount: 13,
+                    salePriceCents: null,
+                    shortDescription: 'For Ostria only.',
+                    slug: 'ostria-pods-2-pieces',
+                    stock: 63,
+                    until: null
+                }, {
+                    brand: {
+                        id: 5,
+                        name: 'Anemos Devices',
+                        slug: 'anemos-devices'
+                    },
+                    categories: [{ name: 'Refill pods', slug: 'refill-pods' }],
+                    code: 'AN-RP-01',
+                    hasColorVariants: false,
+                    hasRelatedVariants: true,
+                    hasVideo: false,
+                    id: 1064,
+                    isHot: false,
+                    isNew: false,
+                    isTop: true,
+                    maxPriceCents: 750,
+                    minPriceCents: 750,
+                    name: 'Zephyr pods, 2 pieces',
+                    pictures: [{
+                            height: 640,
+                            url: '/pictures/products/zephyr-pods-2-pieces-1.webp',
+                            width: 640
+                        }, {
+                            height: 640,
+                            url: '/pictures/products/zephyr-pods-2-pieces-2.webp',
+                            width: 640
+                        }],
+                    priceCents: 750,
+                    rating: 3.8,
+                    reviewCount: 77,
+                    salePriceCents: null,
+                    shortDescription: 'For Zephyr and Garbis Mini.',
+                    slug: 'zephyr-pods-2-pieces',
+                    stock: 134,
+                    until: null
+                }],
+            terms: [{ count: 10, text: 'pod' }, { count: 10, text: 'pods' }]
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 
@@ -1215,17 +1657,10 @@ export function handleFindTextPage(response?: HandleFindTextPageResponse | HttpR
         if (typeof response === 'function') {
             return response(info);
         }
-        const body = response?.body;
+        const body = response?.body ?? { sections: [{ html: '<p>Fourteen days from the day it arrives. Unopened and clean, with the receipt or the order number.</p>', title: 'Two weeks to think' }, { html: '<p>To the shop that is nearer: Larnaca or Rhodes. Within Cyprus the driver can collect it for €2.90.</p>', title: 'Where to send it' }] };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
-        if (options?.responseFallback === 'passthrough') {
-            return;
-        }
-        return new Response('Not Implemented', {
-            status: 501,
-            statusText: 'Not Implemented'
-        });
     }, options);
 }
 

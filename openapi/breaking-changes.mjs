@@ -1,5 +1,6 @@
 // Compares two OpenAPI documents: node openapi/breaking-changes.mjs OLD NEW
-// Prints a sentence for each change that breaks a client, and fails if there is one.
+// Prints a sentence for each change that breaks a client and for each deprecation without a last day,
+// and fails if there is one.
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
@@ -9,14 +10,17 @@ const METHODS = ["get", "put", "post", "patch", "delete"];
 const UPPER_BOUNDS = ["maximum", "maxLength", "maxItems"];
 const LOWER_BOUNDS = ["minimum", "minLength", "minItems"];
 
+const dateOf = (date) => date.toISOString().slice(0, 10);
+
 /** Returns a sentence for each breaking change. */
-export function breakingChanges(before, after) {
+export function breakingChanges(before, after, today = dateOf(new Date())) {
   const found = [];
   for (const [path, method, operation] of operationsOf(before)) {
     const name = `${operation.operationId} (${method.toUpperCase()} ${path})`;
     const present = after.paths[path]?.[method];
     if (present === undefined) {
-      found.push(`${name} is removed.`);
+      const isOver = operation.deprecated && operation["x-sunset"] < today;
+      if (!isOver) found.push(`${name} is removed.`);
     } else {
       if (present.operationId !== operation.operationId) {
         found.push(`${name} is renamed to ${present.operationId}.`);
@@ -33,6 +37,25 @@ export function breakingChanges(before, after) {
     }
   }
   return [...new Set(found)];
+}
+
+/** Returns a sentence for each deprecated operation that does not name its last day. */
+export function undatedDeprecations(document) {
+  return operationsOf(document).flatMap(([path, method, operation]) => {
+    if (!operation.deprecated) return [];
+    const name = `${operation.operationId} (${method.toUpperCase()} ${path}) is deprecated`;
+    const hasDate = /^\d{4}-\d{2}-\d{2}$/.test(operation["x-sunset"] ?? "");
+    const responses = Object.values(operation.responses);
+    const hasHeaders = responses.every(
+      ({ headers }) => headers?.["Deprecation"] && headers["Sunset"],
+    );
+    const rules = [
+      [hasDate, "its last day as x-sunset"],
+      [hasHeaders, "the headers Deprecation and Sunset"],
+    ];
+    const missing = rules.filter(([isMet]) => !isMet);
+    return missing.map(([, what]) => `${name} without ${what}.`);
+  });
 }
 
 function operationsOf({ paths }) {
@@ -211,10 +234,11 @@ function merge(schema, document, into) {
 const read = async (file) => JSON.parse(await readFile(file, "utf8"));
 
 async function main([oldFile, newFile]) {
-  const changes = breakingChanges(await read(oldFile), await read(newFile));
-  if (changes.length === 0) return;
-  const hint = `${changes.length} breaking changes. See "Compatibility" in docs/api-design.md.`;
-  process.stderr.write(`${changes.join("\n")}\n\n${hint}\n`);
+  const [before, after] = await Promise.all([read(oldFile), read(newFile)]);
+  const failures = [...breakingChanges(before, after), ...undatedDeprecations(after)];
+  if (failures.length === 0) return;
+  const hint = `${failures.length} failures. See "Compatibility" in docs/api-design.md.`;
+  process.stderr.write(`${failures.join("\n")}\n\n${hint}\n`);
   process.exitCode = 1;
 }
 

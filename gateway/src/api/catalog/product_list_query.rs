@@ -250,21 +250,20 @@ impl ProductListQuery {
 
     /// Canonical text of all fields; equal for equal lists.
     pub(super) fn canonical(&self) -> String {
-        let mut lines = vec![self.retail_part(Pricing::default()).canonical()];
-        lines.extend(
-            self.index_filters()
-                .map(|(name, value)| format!("{name}={value}")),
-        );
+        let mut text = self.retail_part(Pricing::default()).canonical();
+        for (name, value) in self.index_filters() {
+            text.extend([name, "=", &value, "\n"]);
+        }
         let sort = self.index_sort();
         if sort == Sort::Saving {
-            lines.push("sort=saving".to_owned());
+            text.push_str("sort=saving\n");
         } else if sort == Sort::Default && self.search_term.is_some() {
-            lines.push("sort=default".to_owned());
+            text.push_str("sort=default\n");
         }
         if self.facets {
-            lines.push("facets".to_owned());
+            text.push_str("facets\n");
         }
-        lines.join("\n")
+        text
     }
 
     fn index_sort(&self) -> Sort {

@@ -99,11 +99,11 @@ impl ProductQuery {
     /// products.
     pub fn canonical(&self) -> String {
         // A line feed can separate the parameters, because no value contains a control character.
-        let parameters = self.parameters().into_iter();
-        let lines: Vec<_> = parameters
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
-        lines.join("\n")
+        let mut text = String::new();
+        for (name, value) in self.parameters() {
+            text.extend([name, "=", &value, "\n"]);
+        }
+        text
     }
 
     /// Parameters of the call, without those of `pricing`.

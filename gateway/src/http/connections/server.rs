@@ -59,11 +59,8 @@ where
                     let connections = Arc::clone(&drained_connections);
                     async move {
                         // The end of this wait makes actix-http read from its stream, which then
-                        // ends idle connections.
-                        tokio::select! {
-                            () = draining.notified() => return,
-                            () = connections.drain_begun() => {}
-                        }
+                        // ends idle connections. A drain begins before the server stops.
+                        connections.drain_begun().await;
                         draining.notified().await;
                     }
                 })

@@ -12,7 +12,7 @@ mod settings;
 mod shop_reserves;
 mod stored_response;
 
-use std::{sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use moka::future::Cache;
 use prometheus_client::registry::Registry;
@@ -120,7 +120,7 @@ impl ResponseCache {
             operation = ?key.operation,
             outcome = Empty,
         );
-        let found = self.find_or_load(key, freshness, load);
+        let found = pin!(self.find_or_load(key, freshness, load));
         let found = found.instrument(span.clone()).await;
         let outcome = found.as_ref().map_or("error", |(_, status)| status.name());
         span.record("outcome", outcome);
@@ -138,11 +138,13 @@ impl ResponseCache {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Body, E>> + 'static,
     {
-        let Some(entry) = self.stored(&key).await else {
-            let entry = self.load_once(key.to_key(), freshness, load).await?;
-            return Ok((entry, CacheStatus::Miss));
+        let now_ms = self.now_ms();
+        let Some(entry) = self.stored(&key, now_ms).await else {
+            // Boxed, because callers move the future of a hit, which must be small.
+            let loading = Box::pin(self.load_once(key.to_key(), freshness, load));
+            return Ok((loading.await?, CacheStatus::Miss));
         };
-        if entry.is_fresh(self.now_ms()) {
+        if entry.is_fresh(now_ms) {
             self.metrics.hits.inc();
             return Ok((entry, CacheStatus::Hit));
         }
@@ -153,7 +155,7 @@ impl ResponseCache {
         }
         if entry.must_revalidate(self.now_ms()) {
             let longest = Duration::from_millis(self.settings.renew_wait_ms);
-            entry.wait_for_revalidation(&self.clock, longest).await;
+            Box::pin(entry.wait_for_revalidation(&self.clock, longest)).await;
             if let Some(revalidated) = self.find(&key).await
                 && revalidated.is_fresh(self.now_ms())
             {
@@ -172,9 +174,9 @@ impl ResponseCache {
     }
 
     /// moka drops old entries too, but by a clock that tests can't move.
-    async fn stored(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
+    async fn stored(&self, key: &KeyRef<'_>, now_ms: u64) -> Option<Arc<Entry>> {
         let entry = self.find(key).await?;
-        if entry.age_seconds(self.now_ms()) < self.settings.stale_if_error_seconds {
+        if entry.age_seconds(now_ms) < self.settings.stale_if_error_seconds {
             return Some(entry);
         }
         self.invalidate(*key).await;

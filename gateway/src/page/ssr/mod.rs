@@ -11,7 +11,7 @@ mod routes;
 mod shell;
 mod state;
 
-use std::sync::Arc;
+use std::{pin::pin, sync::Arc};
 
 use actix_web::{
     HttpMessage as _, HttpRequest, HttpResponse, Responder,
@@ -237,12 +237,23 @@ impl PageRequest<'_> {
         route: Option<&Arc<Route>>,
         is_missing: bool,
     ) -> Result<CachedResponse<String>, PageError> {
-        let breaker = self.shop.tenant.circuit_breaker();
-        if !breaker.is_open() {
-            return self.cached_page(key, address, route, is_missing).await;
+        if self.shop.tenant.circuit_breaker().is_open() {
+            // Boxed, so that the future of other pages stays small.
+            return Box::pin(self.page_with_notice(key, address, route, is_missing)).await;
         }
+        self.cached_page(key, address, route, is_missing).await
+    }
+
+    async fn page_with_notice(
+        &self,
+        key: &str,
+        address: String,
+        route: Option<&Arc<Route>>,
+        is_missing: bool,
+    ) -> Result<CachedResponse<String>, PageError> {
         // A page of an earlier outage may lack responses that are there now.
-        let key_with_notice = format!("{key} {}", breaker.times_opened());
+        let times_opened = self.shop.tenant.circuit_breaker().times_opened();
+        let key_with_notice = format!("{key} {times_opened}");
         let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
         let (key, route) = (key.to_owned(), route.map(Arc::clone));
         let load = move || async move {
@@ -292,9 +303,10 @@ impl PageRequest<'_> {
                 error
             })
         };
-        let page = self
-            .shop
-            .cached_body(Operation::FindPage, key, Freshness::Pages, load);
+        let page = pin!(
+            self.shop
+                .cached_body(Operation::FindPage, key, Freshness::Pages, load)
+        );
         let (clock, wait) = (&self.pages.clock, self.pages.front_end.page_wait);
         match clock.timeout(wait, page).await {
             Some(Err(PageError::Partial(PartialPage(page)))) => {

@@ -14,7 +14,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-#[get("/assets/{name}")]
+#[get("/{name}")]
 pub(super) async fn asset(
     request: HttpRequest,
     name: Path<String>,

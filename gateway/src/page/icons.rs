@@ -57,7 +57,7 @@ pub(super) async fn touch_icon(request: HttpRequest, shop: ShopContext) -> ApiRe
     icon(&request, &shop, style).await
 }
 
-#[get("/icons/{width}.png")]
+#[get("/{width}.png")]
 pub(super) async fn launcher_icon(
     request: HttpRequest,
     width: Path<u32>,

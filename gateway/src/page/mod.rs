@@ -18,6 +18,7 @@ mod tenant_files;
 mod tiles;
 
 use actix_web::{
+    Resource, Scope,
     guard::{GuardContext, fn_guard},
     web::{self, ServiceConfig},
 };
@@ -60,29 +61,37 @@ pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::scope("")
             .guard(fn_guard(is_outside_the_api))
-            .service(assets::asset)
-            .service(pictures::find_picture)
-            .service(tiles::find_tile)
+            .service(folder("/assets").service(assets::asset))
+            .service(folder("/pictures").service(pictures::find_picture))
+            .service(folder("/tiles").service(tiles::find_tile))
+            .service(folder("/problems").service(problems::explain_problem))
+            .service(folder("/icons").service(icons::launcher_icon))
+            .service(folder("/sitemaps").service(sitemap::find_sitemap))
             .service(health::healthz)
             .service(health::readyz)
-            .service(problems::explain_problem)
-            .service(
-                web::resource([password_reset::PATH, "/pass-reset/"])
-                    .route(web::get().to(password_reset::password_reset))
-                    .default_service(web::to(fallback::fallback)),
-            )
+            .service(password_reset_page(password_reset::PATH))
+            .service(password_reset_page("/pass-reset/"))
             .service(tenant_files::theme)
             .service(tenant_files::logo)
             .service(tenant_files::favicon)
             .service(icons::default_icon)
             .service(icons::touch_icon)
-            .service(icons::launcher_icon)
             .service(manifest::find_manifest)
             .service(robots::robots)
             .service(sitemap::find_sitemap_index)
-            .service(sitemap::find_sitemap)
             .default_service(web::to(fallback::fallback)),
     );
+}
+
+/// Files with names in their paths. Paths outside the folder are not compared with their patterns.
+fn folder(path: &str) -> Scope {
+    web::scope(path).default_service(web::to(fallback::fallback))
+}
+
+fn password_reset_page(path: &str) -> Resource {
+    web::resource(path)
+        .route(web::get().to(password_reset::password_reset))
+        .default_service(web::to(fallback::fallback))
 }
 
 /// Registers only the health checks.

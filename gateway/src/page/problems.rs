@@ -5,7 +5,7 @@ use crate::http::{
     problem::{ApiError, ApiResult, ProblemKind},
 };
 
-#[get("/problems/{code}")]
+#[get("/{code}")]
 pub(super) async fn explain_problem(code: Path<String>) -> ApiResult<HttpResponse> {
     ProblemKind::ALL
         .iter()

@@ -36,7 +36,7 @@ struct Tile {
     row: u32,
 }
 
-#[get("/tiles/{z}/{x}/{y}")]
+#[get("/{z}/{x}/{y}")]
 pub(super) async fn find_tile(
     request: HttpRequest,
     path: Path<(u8, u32, u32)>,

@@ -28,7 +28,7 @@ pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-i
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
 const PLACEHOLDER_CACHE_CONTROL: &str = "public, max-age=30";
 
-#[get("/pictures/{path:.*}")]
+#[get("/{path:.*}")]
 pub(crate) async fn find_picture(
     request: HttpRequest,
     path: Path<String>,

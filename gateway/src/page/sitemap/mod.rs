@@ -43,7 +43,7 @@ pub(super) async fn find_sitemap_index(
     respond(&request, source, "index", load).await
 }
 
-#[get("/sitemaps/{part}")]
+#[get("/{part}")]
 pub(super) async fn find_sitemap(
     request: HttpRequest,
     name: Path<String>,

@@ -87,5 +87,6 @@ function unchangedQuoteLine({ productId, name, priceCents, quantity, stock }: Ca
     sumCents: priceCents * quantity,
     available: stock,
     problem: null,
+    isWithdrawalExcluded: false,
   };
 }

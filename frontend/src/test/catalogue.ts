@@ -95,6 +95,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     blockReload: false,
     quickOrder: false,
     guestCheckout: true,
+    withdrawal: null,
     map: null,
     analyticsId: null,
     footerHtml: null,

@@ -65,7 +65,14 @@ function quoteOf(cart: Cart, shop: Shop): Quote {
   const lines = cart.lines.map((line): QuoteLine => {
     const unitPriceCents = shop.prices[line.productId] ?? 0;
     const sumCents = unitPriceCents * line.quantity;
-    const known = { name: null, unitPriceCents, sumCents, available: 3, problem: null };
+    const known = {
+      name: null,
+      unitPriceCents,
+      sumCents,
+      available: 3,
+      problem: null,
+      isWithdrawalExcluded: false,
+    };
     return { ...line, ...known, ...shop.lines[line.productId] };
   });
   const goodsCents = lines.reduce(

@@ -69,6 +69,7 @@ export function order(fields: Partial<Order> = {}): Order {
     shipping: { description: "Courier", costCents: 500 },
     paymentMethod: "card",
     notes: null,
+    withdrawableUntil: null,
     lines: [orderLine()],
     ...fields,
   };

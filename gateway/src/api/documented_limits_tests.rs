@@ -11,6 +11,10 @@ use super::{
     checkout::{create_order::CreateOrderRequest, model::Cart},
     openapi_document,
     session::create_session::CreateSessionRequest,
+    withdrawals::{
+        create_withdrawal::CreateWithdrawalRequest,
+        create_withdrawal_preview::CreateWithdrawalPreviewRequest,
+    },
 };
 use crate::http::parameters::{Parameters, wrong_members};
 
@@ -44,6 +48,16 @@ fn customer() -> Value {
         "street": "1 Harbour Road", "city": "Limassol", "postcode": "3036", "phone": "99112233",
         "email": EMAIL, "password": PASSWORD, "privacyAccepted": true,
     })
+}
+
+fn withdrawal() -> Value {
+    json!({
+        "name": "Maria Nicolaou", "order": withdrawn_order(), "lines": [{"line": 1, "quantity": 1}],
+    })
+}
+
+fn withdrawn_order() -> Value {
+    json!({"orderId": 1, "reference": "7K3Q9MXZ2B", "email": EMAIL})
 }
 
 fn refused_members<T: Parameters>(body: Value) -> Vec<String> {
@@ -144,6 +158,12 @@ fn lengthen(text: &str, length: i64) -> String {
     "CreateSessionRequest",
     refused_members::<CreateSessionRequest>,
     json!({"userName": EMAIL, "password": PASSWORD})
+)]
+#[case("CreateWithdrawalRequest", refused_members::<CreateWithdrawalRequest>, withdrawal())]
+#[case(
+    "CreateWithdrawalPreviewRequest",
+    refused_members::<CreateWithdrawalPreviewRequest>,
+    json!({"order": withdrawn_order()})
 )]
 fn a_documented_limit_is_accepted_and_a_value_beyond_it_refused(
     #[case] name: &str,

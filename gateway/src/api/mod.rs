@@ -8,6 +8,7 @@ mod daily_deduplicator;
 #[cfg(test)]
 mod documented_limits_tests;
 mod field_validation;
+mod idempotency_key;
 mod locks;
 pub mod messages;
 pub mod openapi_document;
@@ -25,6 +26,7 @@ mod spawn_uncancellable;
 pub mod storefront;
 mod unconfirmed_writes;
 mod unknown_route;
+pub mod withdrawals;
 
 pub use locks::Locks;
 pub use read_operations::read_operations;

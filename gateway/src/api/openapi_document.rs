@@ -30,6 +30,7 @@ use crate::http::problem::{FieldError, Problem, ProblemKind};
         (name = "accounts", description = "Registration, the customer's account and passwords"),
         (name = "orders", description = "The signed-in customer's orders"),
         (name = "checkout", description = "Quotes, orders and their confirmation"),
+        (name = "withdrawals", description = "Withdrawal from the contract of an order"),
         (name = "content", description = "Page texts, reviews, advertisements and the blog"),
         (name = "messages", description = "Messages from shoppers to the shop"),
         (name = "reports", description = "Errors in the browser, and page views after consent")
@@ -46,6 +47,7 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::accounts::configure(config);
     super::orders::configure(config);
     super::checkout::configure(config);
+    super::withdrawals::configure(config);
     super::content::configure(config);
     super::messages::configure(config);
     super::reports::configure(config);

@@ -39,6 +39,14 @@ const OWN: &[(&str, &[ProblemKind])] = &[
     ("createPasswordResetRequest", &[EmailNotFound, SwitchedOff]),
     ("createSession", &[SwitchedOff, WrongCredentials]),
     ("createStockNotification", &[NotFound]),
+    (
+        "createWithdrawal",
+        &[IdempotencyKeyReused, NotSignedIn, SwitchedOff],
+    ),
+    (
+        "createWithdrawalPreview",
+        &[NotFound, NotSignedIn, SwitchedOff],
+    ),
     ("findAccount", &[NotSignedIn]),
     ("findBlogPost", &[NotFound]),
     ("findOrder", &[NotFound, NotSignedIn]),

@@ -2,6 +2,7 @@
 
 mod orders;
 mod tenants;
+mod withdrawals;
 
 use std::{error::Error, io::Write};
 
@@ -20,6 +21,9 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders retry REFERENCE
        gateway orders close REFERENCE
        gateway orders accept-journal
+       gateway withdrawals list [--json]
+       gateway withdrawals show NUMBER
+       gateway withdrawals close NUMBER
        gateway tenants check [DIR]";
 
 /// Runs a command. `arguments` doesn't contain the program's name.
@@ -29,6 +33,9 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Com
         [] | ["serve"] => serve().await,
         ["openapi"] => Ok(output.write_all(openapi_document::document_json()?.as_bytes())?),
         ["orders", command @ ..] => orders::run(&Settings::load()?.orders, command, output).await,
+        ["withdrawals", command @ ..] => {
+            withdrawals::run(&Settings::load()?.orders, command, output).await
+        }
         ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),
         _ => Err(USAGE.into()),
     }

@@ -45,7 +45,7 @@ pub(super) async fn run(
     }
 }
 
-fn parse(reference: &str) -> Result<Reference, CommandError> {
+pub(super) fn parse(reference: &str) -> Result<Reference, CommandError> {
     Ok(Reference::try_from(reference.to_owned())?)
 }
 
@@ -93,7 +93,10 @@ async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, C
     }
 }
 
-fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), CommandError> {
+pub(super) fn write_json(
+    output: &mut dyn Write,
+    value: &impl serde::Serialize,
+) -> Result<(), CommandError> {
     serde_json::to_writer_pretty(&mut *output, value)?;
     writeln!(output)?;
     Ok(())
@@ -121,7 +124,7 @@ fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), Com
 }
 
 /// UTC, to the second.
-fn time(since_1970_ms: u64) -> String {
+pub(super) fn time(since_1970_ms: u64) -> String {
     let seconds = i64::try_from(since_1970_ms / 1_000).unwrap_or(0);
     let time = seconds
         .checked_mul(1_000)

@@ -43,17 +43,23 @@ pub(super) fn buyer_text(
             push_block(&mut text, "Your notes", std::slice::from_ref(&order.notes));
         }
     }
+    text.push_str(&contact_line(company));
+    text.push_str(shop);
+    text.push('\n');
+    text
+}
+
+/// Empty for a shop without contacts.
+pub(super) fn contact_line(company: &Company) -> String {
     let contacts = company.email.iter().chain(&company.phone);
     let contacts: Vec<&str> = contacts
         .map(|contact| contact.trim())
         .filter(|contact| !contact.is_empty())
         .collect();
-    if !contacts.is_empty() {
-        let _infallible = writeln!(text, "Questions? {}\n", contacts.join(", "));
+    if contacts.is_empty() {
+        return String::new();
     }
-    text.push_str(shop);
-    text.push('\n');
-    text
+    format!("Questions? {}\n\n", contacts.join(", "))
 }
 
 fn write_order(text: &mut String, order: &PlacedOrder) {
@@ -124,7 +130,7 @@ pub(super) fn guest_address(buyer: &Buyer) -> Option<AddressLines> {
     }
 }
 
-fn push_block(text: &mut String, title: &str, lines: &[String]) {
+pub(super) fn push_block(text: &mut String, title: &str, lines: &[String]) {
     text.push_str(title);
     text.push('\n');
     for line in lines {

@@ -2,6 +2,8 @@
 //!
 //! The journal stores an order before its first step, and the start of each step before the step runs. One driver
 //! runs the steps. A webhook or a returning shopper only makes the driver look for due steps sooner.
+//!
+//! Declarations of withdrawals are rows of the same journal, whose only steps are mails (D-190).
 
 mod buyer;
 mod change_notifier;
@@ -23,6 +25,10 @@ pub mod state_machine;
 mod stored_order;
 #[cfg(test)]
 mod test_orders;
+mod withdrawal;
+mod withdrawal_period;
+mod withdrawal_text;
+mod withdrawals;
 
 pub use self::{
     buyer::{Buyer, Guest},
@@ -35,5 +41,9 @@ pub use self::{
     report::{ListedOrder, OrderListFilter},
     service::Orders,
     settings::OrdersSettings,
+    state_machine::MailState,
+    withdrawal::{DeclaredLine, DeclaredOrder, FoundLine, FoundOrder, Withdrawal},
+    withdrawal_period::WithdrawalPeriod,
+    withdrawals::{DeclareRequest, ListedWithdrawal},
 };
 pub use crate::store::{Reservations, StoreUnavailable};

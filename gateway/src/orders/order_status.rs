@@ -1,4 +1,4 @@
-use super::{PaymentCode, Reference, stored_order::StoredOrder};
+use super::{PaymentCode, PlacedOrder, Reference, stored_order::StoredOrder};
 
 /// Status of an order, as the API reports it.
 #[derive(Clone, Debug)]
@@ -33,10 +33,10 @@ pub enum OrderState {
 }
 
 impl OrderStatus {
-    pub(super) fn of(stored: &StoredOrder) -> Self {
+    pub(super) fn of(stored: &StoredOrder, order: &PlacedOrder) -> Self {
         Self {
-            reference: stored.order.reference.clone(),
-            total_cents: stored.order.total_cents,
+            reference: order.reference.clone(),
+            total_cents: order.total_cents,
             state: stored.progress.state(),
             code: stored.progress.code().cloned(),
             can_recheck_payment: stored.progress.can_recheck_payment(),

@@ -54,6 +54,13 @@ pub struct OrderedLine {
     pub quantity: i32,
     /// Stock at the time of the order.
     pub stock: i32,
+    /// Whether the shop excludes the product from withdrawal.
+    #[serde(
+        default,
+        rename = "not_withdrawable",
+        skip_serializing_if = "std::ops::Not::not"
+    )]
+    pub is_withdrawal_excluded: bool,
 }
 
 /// Chosen shipping method.

@@ -78,6 +78,9 @@ pub enum OperationRefused {
     /// A save may still take effect, or the order is already closed.
     #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
+    /// A mail is being sent, or all mails have ended.
+    #[error("this withdrawal can't be closed now: a mail is being sent, or both were sent")]
+    MailNotClosed,
     #[error(transparent)]
     NotWritten(#[from] StoreUnavailable),
 }
@@ -151,6 +154,9 @@ impl Orders {
         let stored = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(OperationRefused::Unknown),
             Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
+            Some(ParsedRow::Readable(stored)) if stored.progress.is_withdrawal() => {
+                return Err(OperationRefused::Unknown);
+            }
             Some(ParsedRow::Readable(stored)) => *stored,
         };
         let (id, stage) = (stored.id, stored.progress.stage_name());

@@ -12,7 +12,7 @@ use super::{
     order_update::ChangeResult,
     placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
     state_machine::{Event, Progress, Timings},
-    stored_order::{self, StoredOrder},
+    stored_order::{Document, StoredOrder},
 };
 use crate::{
     clock::Clock,
@@ -104,12 +104,12 @@ impl Orders {
             order,
         } = request;
         let reference = order.reference.clone();
-        let progress = Progress::new(&stored_order::facts(&order), now_ms);
+        let document = Document::Order(order);
         let row = NewRow {
             key,
             request_hash,
-            order,
-            progress,
+            progress: Progress::new(&document.facts(), now_ms),
+            document,
         };
         match self.0.journal.insert(row, now_ms).await? {
             InsertResult::New(id) => {
@@ -141,7 +141,10 @@ impl Orders {
             let Some(stored) = self.find(tenant, reference).await? else {
                 return Ok(None);
             };
-            let status = OrderStatus::of(&stored);
+            let Some(order) = stored.document.order() else {
+                return Ok(None);
+            };
+            let status = OrderStatus::of(&stored, order);
             if status.state != OrderState::Pending {
                 return Ok(Some(status));
             }
@@ -220,14 +223,17 @@ impl Orders {
         let _no_driver = self.0.wake.send(id);
     }
 
-    async fn find(
+    /// Finds an order; `None` for a withdrawal.
+    pub(super) async fn find(
         &self,
         tenant: &str,
         reference: &Reference,
     ) -> Result<Option<StoredOrder>, StoreUnavailable> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
-            Some(ParsedRow::Readable(stored)) => Ok(Some(*stored)),
+            Some(ParsedRow::Readable(stored)) => {
+                Ok(Some(*stored).filter(|stored| !stored.progress.is_withdrawal()))
+            }
             Some(ParsedRow::Unreadable(_)) => Err(StoreUnavailable),
         }
     }

@@ -1,7 +1,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
+use serde::Serialize;
+
 use super::{
-    Buyer, PlacedOrder,
+    Buyer, PlacedOrder, Reference, Withdrawal,
     state_machine::{Attention, Facts, Next, Progress, Step, Timings},
 };
 use crate::{
@@ -13,19 +15,72 @@ use crate::{
 pub(super) struct StoredOrder {
     pub(super) id: i64,
     pub(super) version: i64,
-    pub(super) order: Arc<PlacedOrder>,
+    pub(super) document: Arc<Document>,
     pub(super) progress: Progress,
     /// Whether an earlier read failed and flagged the row. The next update removes the flag.
     pub(super) is_flagged_unreadable: bool,
 }
 
-impl StoredOrder {
+/// Immutable content of a row in the journal.
+#[derive(PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(super) enum Document {
+    Order(PlacedOrder),
+    /// Its progress is of the stage `withdrawal`.
+    Withdrawal(Withdrawal),
+}
+
+impl Document {
+    pub(super) fn tenant(&self) -> &str {
+        match self {
+            Self::Order(order) => &order.tenant,
+            Self::Withdrawal(withdrawal) => &withdrawal.tenant,
+        }
+    }
+
+    pub(super) fn reference(&self) -> &Reference {
+        match self {
+            Self::Order(order) => &order.reference,
+            Self::Withdrawal(withdrawal) => &withdrawal.number,
+        }
+    }
+
+    pub(super) fn placed_ms(&self) -> u64 {
+        match self {
+            Self::Order(order) => order.placed_ms,
+            Self::Withdrawal(withdrawal) => withdrawal.declared_ms,
+        }
+    }
+
+    pub(super) fn order(&self) -> Option<&PlacedOrder> {
+        match self {
+            Self::Order(order) => Some(order),
+            Self::Withdrawal(_) => None,
+        }
+    }
+
+    pub(super) fn withdrawal(&self) -> Option<&Withdrawal> {
+        match self {
+            Self::Order(_) => None,
+            Self::Withdrawal(withdrawal) => Some(withdrawal),
+        }
+    }
+
     pub(super) fn facts(&self) -> Facts {
-        facts(&self.order)
+        match self {
+            Self::Order(order) => facts(order),
+            Self::Withdrawal(withdrawal) => withdrawal.facts(),
+        }
     }
 }
 
-pub(super) fn facts(order: &PlacedOrder) -> Facts {
+impl StoredOrder {
+    pub(super) fn facts(&self) -> Facts {
+        self.document.facts()
+    }
+}
+
+fn facts(order: &PlacedOrder) -> Facts {
     Facts {
         prepaid: match order.payment {
             PaymentMethod::Card | PaymentMethod::CardWallet => true,
@@ -84,18 +139,22 @@ impl Lane {
     }
 }
 
-pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
-    let facts = facts(order);
+pub(super) fn columns(document: &Document, progress: &Progress, now_ms: u64) -> OrderColumns {
+    let facts = document.facts();
     let reserved = progress.reserved_kinds();
-    let points = order.redeemed.filter(|_| reserved.points);
+    let order = document.order();
+    let points = order
+        .and_then(|order| order.redeemed)
+        .filter(|_| reserved.points);
     let (lane, due_ms) = next_step(progress, facts, now_ms);
     let mut reserved_stock: BTreeMap<i32, i64> = BTreeMap::new();
-    for line in order.lines.iter().filter(|_| reserved.stock) {
+    let lines = order.map_or(&[][..], |order| &order.lines);
+    for line in lines.iter().filter(|_| reserved.stock) {
         *reserved_stock.entry(line.product_id).or_default() += i64::from(line.quantity);
     }
-    let buyer_id = match order.buyer {
-        Buyer::Customer { id, .. } => Some(id),
-        Buyer::Guest(_) => progress.guest_id(),
+    let buyer_id = match order.map(|order| &order.buyer) {
+        Some(Buyer::Customer { id, .. }) => Some(*id),
+        Some(Buyer::Guest(_)) | None => progress.guest_id(),
     };
     OrderColumns {
         code: progress.code().map(|code| code.as_str().to_owned()),
@@ -141,6 +200,7 @@ impl Attention {
             Self::Refused => "refused",
             Self::PaidTwice => "paid-twice",
             Self::WrongPayment => "wrong-payment",
+            Self::MailUnconfirmed => "mail-unconfirmed",
         }
     }
 }

@@ -14,6 +14,7 @@ pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
             unit_price_cents,
             quantity,
             stock: 10,
+            is_withdrawal_excluded: false,
         };
     PlacedOrder {
         tenant: tenant.to_owned(),

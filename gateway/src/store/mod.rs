@@ -28,7 +28,7 @@ pub use self::{
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns,
         OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,
-        StoredKey, UNREADABLE, UpdateResult,
+        StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
     sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqliteSessions},

@@ -5,6 +5,9 @@ use super::{Pending, StoreError, StoreState};
 /// Stage and attention reason of a row whose documents can't be parsed.
 pub const UNREADABLE: &str = "unreadable";
 
+/// Stage of a row that is the declaration of a withdrawal, not an order.
+pub const WITHDRAWAL: &str = "withdrawal";
+
 /// Store of orders. Times are in ms since 1970.
 ///
 /// An acknowledged change is on disk. Idempotency keys and references are unique per tenant, payment codes are unique
@@ -215,8 +218,10 @@ pub enum OrderFilter {
     },
     /// All orders.
     All,
-    /// Orders with this reference. Only this report contains documents.
+    /// Orders with this reference. This report contains documents.
     Reference(String),
+    /// Declarations of withdrawals. This report contains documents.
+    Withdrawals,
 }
 
 /// Order in a report.

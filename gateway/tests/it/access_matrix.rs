@@ -71,7 +71,9 @@ fn access_rule(id: &str) -> Option<(Access, Value)> {
             json!({"visitor": "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11", "views": [{"path": "/"}]}),
         ),
         "createStockNotification" => (Public(204), json!({"email": "shopper@example.com"})),
-        "createCustomer" | "createOrder" => (Public(400), json!({})),
+        "createCustomer" | "createOrder" | "createWithdrawal" | "createWithdrawalPreview" => {
+            (Public(400), json!({}))
+        }
         "createPasswordResetRequest" => (Public(404), json!({"email": "nobody@nowhere.example"})),
         "createPasswordReset" => (Public(410), json!({"newPassword": "Quiet-River-88"})),
         "createSession" => (

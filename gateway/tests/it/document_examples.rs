@@ -8,15 +8,18 @@ use crate::{
     catalogue_lists::read_catalogues,
     checkout::{ANNA, SHOP, cart, confirm, guest, key, line, order_body, place},
     support::{Browser, Response, TestShop},
+    withdrawals::declare,
 };
 
 const FILE: &str = "../openapi/examples.json";
 const LONGEST_LIST: usize = 2;
 /// Values that differ in each run.
-const RANDOM: [(&str, &str); 5] = [
+const RANDOM: [(&str, &str); 7] = [
     ("/instance", "urn:uuid:019ac0de-0000-7000-8000-000000000001"),
     ("/customer/key", "411b0fcbf4180bb3"),
     ("/reference", "3D5Z0XEDDF"),
+    ("/number", "8K3Q9MXZ2B"),
+    ("/declaredAt", "2026-11-26T10:31:05Z"),
     ("/paymentCode", "9106815836665822"),
     (
         "/paymentUrl",
@@ -223,6 +226,18 @@ async fn record_customer(examples: &mut Examples, browser: &Browser<'_>) {
     ] {
         examples.read(browser, operation, path).await;
     }
+    for order_id in [2, 999_999] {
+        let body = json!({"order": {"orderId": order_id}});
+        let operation = "createWithdrawalPreview";
+        examples
+            .post(browser, operation, "withdrawal-previews", body)
+            .await;
+    }
+    let withdrawal = json!({
+        "name": "Anna Georgiou", "order": {"orderId": 2}, "lines": [{"line": 1, "quantity": 1}],
+    });
+    let response = declare(browser, &key(), &withdrawal).await;
+    examples.add("createWithdrawal", &response);
     let changes = json!({"city": "Limassol"});
     let response = browser.patch("/api/v1/account", &changes).await;
     examples.add("updateAccount", &response);

@@ -61,3 +61,4 @@ mod tenancy;
 mod tenants;
 mod traces;
 mod warm_start;
+mod withdrawals;

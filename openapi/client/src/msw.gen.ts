@@ -2,7 +2,7 @@
 
 import { type DefaultBodyType, http, type HttpHandler, HttpResponse, type HttpResponseResolver, type RequestHandlerOptions as RequestHandlerOptions2 } from 'msw';
 
-import type { ClientOptions, ConfirmOrderData, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageResponses, CreateCustomerData, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderResponses, CreatePageViewData, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetRequestData, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteResponses, CreateSessionData, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationResponses, DeleteSessionResponses, FindAboutPageResponses, FindAccountResponses, FindBlogPostResponses, FindContactPageResponses, FindHomePageResponses, FindLocationResponses, FindOrderResponses, FindPasswordResetResponses, FindPriceRangeResponses, FindProductBySlugResponses, FindProductResponses, FindProductStockResponses, FindProductTextsResponses, FindSessionResponses, FindStorefrontResponses, FindTextPageResponses, ListBlogPostsResponses, ListBrandsResponses, ListCategoriesResponses, ListOrdersResponses, ListPopupAdsResponses, ListProductsResponses, ListRelatedProductsResponses, ListReviewsResponses, ListSearchCorrectionsResponses, ListSlidesResponses, ListSuggestionsResponses, UpdateAccountData, UpdateAccountResponses, UpdateEmailData, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordResponses } from './types.gen.js';
+import type { ClientOptions, ConfirmOrderData, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageResponses, CreateCustomerData, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderResponses, CreatePageViewData, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetRequestData, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteResponses, CreateSessionData, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationResponses, CreateWithdrawalData, CreateWithdrawalPreviewData, CreateWithdrawalPreviewResponses, CreateWithdrawalResponses, DeleteSessionResponses, FindAboutPageResponses, FindAccountResponses, FindBlogPostResponses, FindContactPageResponses, FindHomePageResponses, FindLocationResponses, FindOrderResponses, FindPasswordResetResponses, FindPriceRangeResponses, FindProductBySlugResponses, FindProductResponses, FindProductStockResponses, FindProductTextsResponses, FindSessionResponses, FindStorefrontResponses, FindTextPageResponses, ListBlogPostsResponses, ListBrandsResponses, ListCategoriesResponses, ListOrdersResponses, ListPopupAdsResponses, ListProductsResponses, ListRelatedProductsResponses, ListReviewsResponses, ListSearchCorrectionsResponses, ListSlidesResponses, ListSuggestionsResponses, UpdateAccountData, UpdateAccountResponses, UpdateEmailData, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordResponses } from './types.gen.js';
 
 export type RequestHandlerOptions = RequestHandlerOptions2 & {
     baseUrl?: ClientOptions['baseUrl'];
@@ -511,7 +511,8 @@ export function handleFindOrder(response?: HandleFindOrderResponse | HttpRespons
             paymentMethod: 'card',
             placedAt: '2026-07-25T18:55:00Z',
             shipping: { costCents: 0, description: 'Pick it up in Larnaca, coffee included' },
-            totalCents: 4290
+            totalCents: 4290,
+            withdrawableUntil: '2026-08-17'
         };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
@@ -1238,6 +1239,7 @@ export function handleCreateQuote(response?: HandleCreateQuoteResponse | HttpRes
             lines: [{
                     available: 51,
                     colorName: null,
+                    isWithdrawalExcluded: false,
                     name: 'Cable, one arm long',
                     problem: null,
                     productId: 1001,
@@ -1528,6 +1530,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             tenant: 'aegean',
             vatIncluded: true,
             version: '2.2.0',
+            withdrawal: { days: 14, excludedCategories: [] },
             workingHours: [{ day: 'monday', hours: '9:00 - 19:00' }, { day: 'tuesday', hours: '9:00 - 19:00' }],
             workingHoursSummary: 'Mon to Fri 9:00 - 19:00, Wed until 14:00, Sat until 17:00'
         };
@@ -1658,6 +1661,70 @@ export function handleFindTextPage(response?: HandleFindTextPageResponse | HttpR
             return response(info);
         }
         const body = response?.body ?? { sections: [{ html: '<p>Fourteen days from the day it arrives. Unopened and clean, with the receipt or the order number.</p>', title: 'Two weeks to think' }, { html: '<p>To the shop that is nearer: Larnaca or Rhodes. Within Cyprus the driver can collect it for €2.90.</p>', title: 'Where to send it' }] };
+        if (body !== undefined) {
+            return HttpResponse.json(body, { status: response?.status ?? 200 });
+        }
+    }, options);
+}
+
+export type HandleCreateWithdrawalPreviewResponse = {
+    body: CreateWithdrawalPreviewResponses[200];
+    status?: 200;
+};
+
+/**
+ * Handler for the `POST /api/v1/withdrawal-previews` operation.
+ */
+export function handleCreateWithdrawalPreview(response?: HandleCreateWithdrawalPreviewResponse | HttpResponseResolver<never, CreateWithdrawalPreviewData['body']>, options?: RequestHandlerOptions): HttpHandler {
+    return http.post<never, CreateWithdrawalPreviewData['body']>(`${options?.baseUrl ?? '*'}/api/v1/withdrawal-previews`, info => {
+        if (typeof response === 'function') {
+            return response(info);
+        }
+        const body = response?.body ?? {
+            isPeriodOver: true,
+            lines: [{
+                    isExcluded: false,
+                    line: 1,
+                    name: 'Anemos Zephyr',
+                    quantity: 1
+                }, {
+                    isExcluded: false,
+                    line: 2,
+                    name: 'Zephyr pods, 2 pieces, tight draw',
+                    quantity: 2
+                }],
+            order: 'WEB-20414',
+            placedAt: '2026-07-25T18:55:00Z',
+            withdrawableUntil: '2026-08-17'
+        };
+        if (body !== undefined) {
+            return HttpResponse.json(body, { status: response?.status ?? 200 });
+        }
+    }, options);
+}
+
+export type HandleCreateWithdrawalResponse = {
+    body: CreateWithdrawalResponses[200];
+    status?: 200;
+};
+
+/**
+ * Handler for the `POST /api/v1/withdrawals` operation.
+ */
+export function handleCreateWithdrawal(response?: HandleCreateWithdrawalResponse | HttpResponseResolver<never, CreateWithdrawalData['body']>, options?: RequestHandlerOptions): HttpHandler {
+    return http.post<never, CreateWithdrawalData['body']>(`${options?.baseUrl ?? '*'}/api/v1/withdrawals`, info => {
+        if (typeof response === 'function') {
+            return response(info);
+        }
+        const body = response?.body ?? {
+            declaredAt: '2026-11-26T10:31:05Z',
+            email: null,
+            lines: [{ line: 1, quantity: 1 }],
+            name: 'Anna Georgiou',
+            number: '8K3Q9MXZ2B',
+            orderId: 2,
+            reference: null
+        };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });
         }
@@ -1841,6 +1908,14 @@ export type MswHandlerFactories = {
      * Handler for the `GET /api/v1/text-pages/{page}` operation.
      */
     findTextPage: typeof handleFindTextPage;
+    /**
+     * Handler for the `POST /api/v1/withdrawal-previews` operation.
+     */
+    createWithdrawalPreview: typeof handleCreateWithdrawalPreview;
+    /**
+     * Handler for the `POST /api/v1/withdrawals` operation.
+     */
+    createWithdrawal: typeof handleCreateWithdrawal;
 };
 
 export type CreateMswHandlersResult = {
@@ -1901,7 +1976,9 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
         listSlides: wrap(handleListSlides),
         findStorefront: wrap(handleFindStorefront),
         listSuggestions: wrap(handleListSuggestions),
-        findTextPage: wrap(handleFindTextPage)
+        findTextPage: wrap(handleFindTextPage),
+        createWithdrawalPreview: wrap(handleCreateWithdrawalPreview),
+        createWithdrawal: wrap(handleCreateWithdrawal)
     };
     const all: CreateMswHandlersResult['all'] = (options = {}) => {
         type OverrideValue<R> = R | [
@@ -1956,7 +2033,9 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
             invoke(pick.createSession, overrides.createSession),
             invoke(pick.listSlides, overrides.listSlides),
             invoke(pick.findStorefront, overrides.findStorefront),
-            invoke(pick.listSuggestions, overrides.listSuggestions)
+            invoke(pick.listSuggestions, overrides.listSuggestions),
+            invoke(pick.createWithdrawalPreview, overrides.createWithdrawalPreview),
+            invoke(pick.createWithdrawal, overrides.createWithdrawal)
         ];
     };
     return { all, pick };

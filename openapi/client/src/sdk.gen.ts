@@ -3,7 +3,7 @@
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from '../runtime/index.js';
 
 import { client } from './client.gen.js';
-import type { ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorErrors, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageErrors, CreateContactMessageResponses, CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionErrors, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderErrors, CreateOrderResponses, CreatePageViewData, CreatePageViewErrors, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageErrors, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteErrors, CreateQuoteResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAboutPageData, FindAboutPageErrors, FindAboutPageResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindBlogPostData, FindBlogPostErrors, FindBlogPostResponses, FindContactPageData, FindContactPageErrors, FindContactPageResponses, FindHomePageData, FindHomePageErrors, FindHomePageResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindProductTextsData, FindProductTextsErrors, FindProductTextsResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, FindTextPageData, FindTextPageErrors, FindTextPageResponses, ListBlogPostsData, ListBlogPostsErrors, ListBlogPostsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPopupAdsData, ListPopupAdsErrors, ListPopupAdsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen.js';
+import type { ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorErrors, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageErrors, CreateContactMessageResponses, CreateCustomerData, CreateCustomerErrors, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionErrors, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderErrors, CreateOrderResponses, CreatePageViewData, CreatePageViewErrors, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageErrors, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetRequestData, CreatePasswordResetRequestErrors, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteErrors, CreateQuoteResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationErrors, CreateStockNotificationResponses, CreateWithdrawalData, CreateWithdrawalErrors, CreateWithdrawalPreviewData, CreateWithdrawalPreviewErrors, CreateWithdrawalPreviewResponses, CreateWithdrawalResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, FindAboutPageData, FindAboutPageErrors, FindAboutPageResponses, FindAccountData, FindAccountErrors, FindAccountResponses, FindBlogPostData, FindBlogPostErrors, FindBlogPostResponses, FindContactPageData, FindContactPageErrors, FindContactPageResponses, FindHomePageData, FindHomePageErrors, FindHomePageResponses, FindLocationData, FindLocationErrors, FindLocationResponses, FindOrderData, FindOrderErrors, FindOrderResponses, FindPasswordResetData, FindPasswordResetErrors, FindPasswordResetResponses, FindPriceRangeData, FindPriceRangeErrors, FindPriceRangeResponses, FindProductBySlugData, FindProductBySlugErrors, FindProductBySlugResponses, FindProductData, FindProductErrors, FindProductResponses, FindProductStockData, FindProductStockErrors, FindProductStockResponses, FindProductTextsData, FindProductTextsErrors, FindProductTextsResponses, FindSessionData, FindSessionErrors, FindSessionResponses, FindStorefrontData, FindStorefrontErrors, FindStorefrontResponses, FindTextPageData, FindTextPageErrors, FindTextPageResponses, ListBlogPostsData, ListBlogPostsErrors, ListBlogPostsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPopupAdsData, ListPopupAdsErrors, ListPopupAdsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListRelatedProductsData, ListRelatedProductsErrors, ListRelatedProductsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSearchCorrectionsData, ListSearchCorrectionsErrors, ListSearchCorrectionsResponses, ListSlidesData, ListSlidesErrors, ListSlidesResponses, ListSuggestionsData, ListSuggestionsErrors, ListSuggestionsResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateEmailData, UpdateEmailErrors, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordErrors, UpdatePasswordResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -400,3 +400,40 @@ export const listSuggestions = <ThrowOnError extends boolean = false>(options: O
  * Returns the terms, the privacy policy or the returns policy.
  */
 export const findTextPage = <ThrowOnError extends boolean = false>(options: Options<FindTextPageData, ThrowOnError>): RequestResult<FindTextPageResponses, FindTextPageErrors, ThrowOnError> => (options.client ?? client).get<FindTextPageResponses, FindTextPageErrors, ThrowOnError>({ url: '/api/v1/text-pages/{page}', ...options });
+
+/**
+ * Returns what can be withdrawn from an order. Changes nothing; it is a POST, because reference and e-mail address must not be
+ * part of a URL.
+ *
+ * The order is `orderId` of the signed-in customer, or reference and e-mail address of an order that was placed here in the last
+ * weeks. `not-found` is the same for an unknown reference and for one that belongs to another address. A withdrawal from an order
+ * that is not found can be declared nevertheless.
+ */
+export const createWithdrawalPreview = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalPreviewData, ThrowOnError>): RequestResult<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError>({
+    url: '/api/v1/withdrawal-previews',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Declares the withdrawal from the contract of an order, of all its lines or of some. Needs no sign-in and no reason. The
+ * declaration is stored before the response, mailed to the shop, and receipted by mail to the address of the order or of the
+ * customer's account.
+ *
+ * Every declaration is accepted, whether the order is found or not, and also after the period: the response is the same, so it
+ * tells nobody whether a reference exists. A declaration without a known order is mailed to the shop only, which answers it.
+ *
+ * A repeated request with the same key and body returns the first declaration. The same key with a different body, or from
+ * another customer, is refused with `idempotency-key-reused`.
+ */
+export const createWithdrawal = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalData, ThrowOnError>): RequestResult<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError>({
+    url: '/api/v1/withdrawals',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});

@@ -581,6 +581,34 @@ export type CreateStockNotificationRequest = {
 };
 
 /**
+ * The order to look at.
+ */
+export type CreateWithdrawalPreviewRequest = {
+    /**
+     * The order.
+     */
+    order: WithdrawalOrder;
+};
+
+/**
+ * A declaration of withdrawal.
+ */
+export type CreateWithdrawalRequest = {
+    /**
+     * Name of the consumer.
+     */
+    name: string;
+    /**
+     * The order.
+     */
+    order: WithdrawalOrder;
+    /**
+     * Withdrawn lines. Empty for the whole order.
+     */
+    lines?: Array<WithdrawalLine>;
+};
+
+/**
  * Credentials that are unchanged since the account was migrated.
  */
 export type CredentialsToUpdate = {
@@ -898,6 +926,11 @@ export type Order = OrderSummary & {
      * Notes of the customer, or null.
      */
     notes: string | null;
+    /**
+     * Last day on which the customer can withdraw from the contract by the shop's settings. Null when the time of the order is
+     * unknown, and in a shop without the withdrawal function.
+     */
+    withdrawableUntil: string | null;
     /**
      * Lines of the order.
      */
@@ -1525,6 +1558,10 @@ export type QuoteLine = CartLine & {
      */
     available: number | null;
     problem: LineProblem | null;
+    /**
+     * Whether the shopper can't withdraw from the purchase of this product. The shopper must know this before the order.
+     */
+    isWithdrawalExcluded: boolean;
 };
 
 /**
@@ -1871,6 +1908,7 @@ export type Storefront = {
      * Whether shoppers can order without an account (D-13).
      */
     guestCheckout: boolean;
+    withdrawal: WithdrawalTerms | null;
     /**
      * Footer text as sanitised HTML.
      */
@@ -2079,6 +2117,134 @@ export type WarehouseStock = {
  * Weekday.
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/**
+ * A line of the order.
+ */
+export type WithdrawableLine = {
+    /**
+     * Number of the line, from 1.
+     */
+    line: number;
+    /**
+     * Name of the product and the chosen variant.
+     */
+    name: string;
+    /**
+     * Ordered pieces.
+     */
+    quantity: number;
+    /**
+     * Whether the shop excludes the product from withdrawal, as the shopper was told before the order.
+     */
+    isExcluded: boolean;
+};
+
+/**
+ * A stored declaration.
+ */
+export type Withdrawal = {
+    /**
+     * Number of the declaration, for shop and consumer.
+     */
+    number: string;
+    /**
+     * Time of the declaration, to the second (RFC 3339, UTC).
+     */
+    declaredAt: string;
+    /**
+     * Name of the consumer.
+     */
+    name: string;
+    /**
+     * Id of the customer's order. Null for an order named by its reference.
+     */
+    orderId: number | null;
+    /**
+     * Reference as declared, or null.
+     */
+    reference: string | null;
+    /**
+     * E-mail address as declared, or null.
+     */
+    email: string | null;
+    /**
+     * Withdrawn lines. Empty for the whole order.
+     */
+    lines: Array<WithdrawalLine>;
+};
+
+/**
+ * Line of a withdrawal.
+ */
+export type WithdrawalLine = {
+    /**
+     * Number of the line in the order, from 1, as the preview numbers it.
+     */
+    line: number;
+    /**
+     * Number of pieces.
+     */
+    quantity: number;
+};
+
+/**
+ * The order of a withdrawal: `orderId`, or `reference` and `email`.
+ */
+export type WithdrawalOrder = {
+    /**
+     * Id of an order of the signed-in customer.
+     */
+    orderId?: number | null;
+    /**
+     * Reference of the order, as the order's mail names it.
+     */
+    reference?: string | null;
+    /**
+     * E-mail address that was given with the order.
+     */
+    email?: string | null;
+};
+
+/**
+ * What can be withdrawn from an order.
+ */
+export type WithdrawalPreview = {
+    /**
+     * Reference of the order, or the shop's order number.
+     */
+    order: string;
+    /**
+     * Time of the order (RFC 3339, UTC). Null when it is unknown.
+     */
+    placedAt: string | null;
+    /**
+     * Last day of the withdrawal period. Null when the time of the order is unknown.
+     */
+    withdrawableUntil: string | null;
+    /**
+     * Whether that day has passed. A withdrawal can be declared nevertheless; the shop decides.
+     */
+    isPeriodOver: boolean;
+    /**
+     * Lines of the order.
+     */
+    lines: Array<WithdrawableLine>;
+};
+
+/**
+ * Terms of withdrawal.
+ */
+export type WithdrawalTerms = {
+    /**
+     * Days of the withdrawal period, from the delivery.
+     */
+    days: number;
+    /**
+     * Slugs of categories whose products are excluded.
+     */
+    excludedCategories: Array<string>;
+};
 
 /**
  * Opening hours of one day.
@@ -3527,3 +3693,63 @@ export type FindTextPageResponses = {
 };
 
 export type FindTextPageResponse = FindTextPageResponses[keyof FindTextPageResponses];
+
+export type CreateWithdrawalPreviewData = {
+    body: CreateWithdrawalPreviewRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/withdrawal-previews';
+};
+
+export type CreateWithdrawalPreviewErrors = {
+    /**
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
+     */
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/not-found' | '/problems/not-signed-in' | '/problems/switched-off';
+    };
+};
+
+export type CreateWithdrawalPreviewError = CreateWithdrawalPreviewErrors[keyof CreateWithdrawalPreviewErrors];
+
+export type CreateWithdrawalPreviewResponses = {
+    /**
+     * What can be withdrawn
+     */
+    200: WithdrawalPreview;
+};
+
+export type CreateWithdrawalPreviewResponse = CreateWithdrawalPreviewResponses[keyof CreateWithdrawalPreviewResponses];
+
+export type CreateWithdrawalData = {
+    body: CreateWithdrawalRequest;
+    headers: {
+        /**
+         * Random key that the client creates for this declaration: 16 to 64 letters, digits and hyphens, such as a UUID
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/withdrawals';
+};
+
+export type CreateWithdrawalErrors = {
+    /**
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
+     */
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/idempotency-key-reused' | '/problems/not-signed-in' | '/problems/switched-off';
+    };
+};
+
+export type CreateWithdrawalError = CreateWithdrawalErrors[keyof CreateWithdrawalErrors];
+
+export type CreateWithdrawalResponses = {
+    /**
+     * The stored declaration
+     */
+    200: Withdrawal;
+};
+
+export type CreateWithdrawalResponse = CreateWithdrawalResponses[keyof CreateWithdrawalResponses];

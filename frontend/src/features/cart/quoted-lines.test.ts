@@ -24,6 +24,7 @@ const quoted = (fields: Partial<QuoteLine> = {}): QuoteLine => ({
   sumCents: 3998,
   available: 3,
   problem: null,
+  isWithdrawalExcluded: false,
   ...fields,
 });
 

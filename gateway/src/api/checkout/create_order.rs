@@ -15,24 +15,23 @@ use super::{
 use crate::{
     api::{
         field_validation::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        idempotency_key::idempotency_key,
         payment_method::OrderPaymentMethod,
         spawn_uncancellable,
     },
     http::{
         ClientAddress, NoStore, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, FieldError, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, Problems},
         public_origin,
         security_headers::HttpsOnly,
     },
-    orders::IdempotencyKey,
     sessions::Customer,
     shop_context::ShopContext,
 };
 
 const MAX_NOTES: usize = 300;
 const FINGERPRINT_DIGITS: usize = 16;
-const IDEMPOTENCY_KEY_HEADER: &str = "idempotency-key";
 
 /// An order to place.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -180,29 +179,4 @@ pub(super) async fn create_order(
         service.sessions.invalidate_profile(session);
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))
-}
-
-fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
-    let mut values = request.headers().get_all(IDEMPOTENCY_KEY_HEADER);
-    let value = values.next();
-    let is_single = values.next().is_none();
-    let text = value.and_then(|value| value.to_str().ok());
-    let key = text.and_then(|text| IdempotencyKey::try_from(text.to_owned()).ok());
-    key.filter(|_| is_single).ok_or_else(|| {
-        let (code, detail) = if value.is_some() {
-            (
-                "invalid",
-                "must be 16 to 64 letters, digits and hyphens, once",
-            )
-        } else {
-            ("missing", "is required")
-        };
-        let field = FieldError {
-            pointer: format!("header/{IDEMPOTENCY_KEY_HEADER}"),
-            code,
-            detail: detail.to_owned(),
-        };
-        let sentence = format!("{IDEMPOTENCY_KEY_HEADER}: {detail}");
-        ApiError::new(ProblemKind::InvalidParameter, sentence).with_fields(vec![field])
-    })
 }

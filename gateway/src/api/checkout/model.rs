@@ -117,6 +117,8 @@ pub struct QuoteLine {
     /// Reason why the line can't be ordered. Null when it can.
     #[schema(required)]
     pub problem: Option<LineProblem>,
+    /// Whether the shopper can't withdraw from the purchase of this product. The shopper must know this before the order.
+    pub is_withdrawal_excluded: bool,
 }
 
 /// Reason why a line can't be ordered.

@@ -11,6 +11,8 @@ pub(super) struct BuyableProduct {
     pub(super) variants: Vec<Item>,
     /// The shopper must choose a row and one of its sizes if there are any.
     pub(super) colors: Vec<ColorRow>,
+    /// Slugs of the categories that list the product.
+    pub(super) categories: Vec<String>,
 }
 
 /// A product or variant with its own stock.
@@ -37,7 +39,9 @@ pub(super) struct ColorRow {
 
 impl From<retail::Product> for BuyableProduct {
     fn from(product: retail::Product) -> Self {
+        let categories = product.categories.into_iter();
         Self {
+            categories: categories.map(|category| category.slug).collect(),
             item: Item {
                 id: product.id,
                 code: product.code,

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     api::{payment_method::OrderPaymentMethod, points::PointValue},
     orders::{OrderedLine, Redeemed, ShippingChoice},
+    tenants::config::WithdrawalConfig,
 };
 
 #[derive(Clone, Debug, Default)]
@@ -37,6 +38,7 @@ pub(super) struct PricingTerms {
     pub(super) points: Option<SpendablePoints>,
     /// Enabled methods whose provider is configured.
     pub(super) payment_methods: Vec<OrderPaymentMethod>,
+    pub(super) withdrawal: WithdrawalConfig,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +138,7 @@ fn price_goods(
     };
     for (at, requested) in cart.lines.iter().enumerate() {
         let product = products.by_id.get(&requested.product_id);
-        let priced = price_line(requested, product, &mut stock);
+        let priced = price_line(requested, product, &mut stock, &terms.withdrawal);
         let (line, ordered) = priced.ok_or(SumTooLarge { line: Some(at) })?;
         let result = match (&ordered, line.problem) {
             (Some(ordered), None) => Ok((ordered.name.as_str(), ordered.unit_price_cents)),
@@ -158,7 +160,12 @@ fn price_line(
     requested: &CartLine,
     product: Option<&BuyableProduct>,
     stock: &mut RemainingStock<'_>,
+    withdrawal: &WithdrawalConfig,
 ) -> Option<(QuoteLine, Option<OrderedLine>)> {
+    let is_withdrawal_excluded = withdrawal.enabled
+        && product.is_some_and(|product| {
+            withdrawal.excludes(product.categories.iter().map(String::as_str))
+        });
     let resolved = match resolve_line(requested, product) {
         Ok(resolved) => resolved,
         Err(problem) => {
@@ -170,6 +177,7 @@ fn price_line(
                 sum_cents: None,
                 available: None,
                 problem: Some(problem),
+                is_withdrawal_excluded,
             };
             return Some((line, None));
         }
@@ -189,6 +197,7 @@ fn price_line(
         sum_cents: Some(sum_cents),
         available,
         problem,
+        is_withdrawal_excluded,
     };
     let ordered = OrderedLine {
         product_id: item.id,
@@ -198,6 +207,7 @@ fn price_line(
         unit_price_cents,
         quantity: requested.quantity,
         stock: item.stock,
+        is_withdrawal_excluded,
     };
     Some((line, problem.is_none().then_some(ordered)))
 }

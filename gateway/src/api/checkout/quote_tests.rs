@@ -16,6 +16,7 @@ fn product(id: i32, price_cents: i32, stock: i32) -> BuyableProduct {
         },
         variants: Vec::new(),
         colors: Vec::new(),
+        categories: vec![format!("category-{id}")],
     }
 }
 
@@ -54,6 +55,7 @@ fn terms() -> PricingTerms {
             OrderPaymentMethod::Card,
             OrderPaymentMethod::CardWallet,
         ],
+        withdrawal: WithdrawalConfig::default(),
     }
 }
 
@@ -315,4 +317,34 @@ proptest! {
             prop_assert!(ordered <= products.by_id[&item].item.stock);
         }
     }
+}
+
+#[rstest::rstest]
+#[case::as_configured(true, &["category-2"], [false, true])]
+#[case::switched_off(false, &["category-2"], [false, false])]
+#[case::no_category(true, &[], [false, false])]
+fn lines_of_excluded_categories_are_named_before_the_order(
+    #[case] enabled: bool,
+    #[case] excluded: &[&str],
+    #[case] expected: [bool; 2],
+) {
+    let withdrawal = WithdrawalConfig {
+        enabled,
+        excluded_categories: excluded.iter().map(|&slug| slug.to_owned()).collect(),
+        ..WithdrawalConfig::default()
+    };
+    let terms = PricingTerms {
+        withdrawal,
+        ..terms()
+    };
+    let cart = cart(vec![line(1, 1), line(2, 1)]);
+    let priced = price(&cart, &products(), &terms).unwrap();
+    let quoted = priced.quote.lines.iter();
+    let quoted: Vec<bool> = quoted.map(|line| line.is_withdrawal_excluded).collect();
+    let ordered = priced.lines.iter();
+    let ordered: Vec<bool> = ordered.map(|line| line.is_withdrawal_excluded).collect();
+    assert_eq!(
+        (quoted.as_slice(), ordered.as_slice()),
+        (&expected[..], &expected[..])
+    );
 }

@@ -27,6 +27,7 @@ fn product(variants: Vec<Item>, colors: Vec<ColorRow>) -> BuyableProduct {
         item: item(1, "Shirt", 1_000),
         variants,
         colors,
+        categories: Vec::new(),
     }
 }
 

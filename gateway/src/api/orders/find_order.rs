@@ -38,5 +38,5 @@ pub(super) async fn find_order(
         .find_order(customer.id, id.into_inner().0)
         .await?;
     let order = order.ok_or_else(|| ApiError::not_found("order"))?;
-    Ok(NoStore(order.into()))
+    Ok(NoStore(Order::new(order, &shop.tenant.config.withdrawal)))
 }

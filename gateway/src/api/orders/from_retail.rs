@@ -1,7 +1,9 @@
 use super::model::{Order, OrderLine, OrderShipping, OrderSummary};
 use crate::{
     api::payment_method::OrderPaymentMethod,
+    orders::WithdrawalPeriod,
     retail::{model, wire::Timestamp},
+    tenants::config::WithdrawalConfig,
 };
 
 impl From<&model::Order> for OrderSummary {
@@ -17,9 +19,15 @@ impl From<&model::Order> for OrderSummary {
     }
 }
 
-impl From<model::Order> for Order {
-    fn from(order: model::Order) -> Self {
+impl Order {
+    pub(super) fn new(order: model::Order, withdrawal: &WithdrawalConfig) -> Self {
+        let placed_ms = order.placed_at.map(Timestamp::unix_millis);
+        let placed_ms = placed_ms.and_then(|placed_ms| placed_ms.try_into().ok());
+        let period = placed_ms
+            .filter(|_| withdrawal.enabled)
+            .and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, withdrawal));
         Self {
+            withdrawable_until: period.map(WithdrawalPeriod::last_day),
             summary: OrderSummary::from(&order),
             shipping: order.shipping.map(|shipping| OrderShipping {
                 description: shipping.description,

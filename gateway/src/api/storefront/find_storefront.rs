@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use actix_web::get;
 
-use super::model::{Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WorkingDay};
+use super::model::{
+    Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WithdrawalTerms, WorkingDay,
+};
 use crate::{
     api::{NoParameters, ReadOperation},
     cache::{CachedResponse, Freshness, Operation},
@@ -91,16 +93,13 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         session_expire_minutes: settings.session_expire_minutes,
         cookie_expire_minutes: settings.cookie_expire_minutes,
         point_percentage: settings.point_percentage,
-        map: config.map.as_ref().map(|map| Map {
-            latitude: map.latitude.degrees(),
-            longitude: map.longitude.degrees(),
-            tile_url: tile_template().to_owned(),
-        }),
+        map: config.map.as_ref().map(map),
         analytics_id: config.analytics.id.clone(),
         blog: config.blog.is_some(),
         block_reload: config.block_reload,
         quick_order: config.quick_order,
         guest_checkout: config.checkout.guests,
+        withdrawal: withdrawal(config),
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),
     }
@@ -112,6 +111,22 @@ fn countries(config: &TenantConfig) -> Vec<Country> {
         name: country.name.to_owned(),
     };
     config.countries.countries().iter().map(country).collect()
+}
+
+fn map(map: &config::MapConfig) -> Map {
+    Map {
+        latitude: map.latitude.degrees(),
+        longitude: map.longitude.degrees(),
+        tile_url: tile_template().to_owned(),
+    }
+}
+
+fn withdrawal(config: &TenantConfig) -> Option<WithdrawalTerms> {
+    let withdrawal = &config.withdrawal;
+    withdrawal.enabled.then(|| WithdrawalTerms {
+        days: withdrawal.days,
+        excluded_categories: withdrawal.excluded_categories.clone(),
+    })
 }
 
 fn pages(config: &TenantConfig) -> Pages {

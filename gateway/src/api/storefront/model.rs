@@ -71,11 +71,25 @@ pub struct Storefront {
     pub quick_order: bool,
     /// Whether shoppers can order without an account (D-13).
     pub guest_checkout: bool,
+    /// Withdrawal from contracts. Null in a shop without the withdrawal function (D-190).
+    #[schema(required)]
+    pub withdrawal: Option<WithdrawalTerms>,
     /// Footer text as sanitised HTML.
     #[schema(required)]
     pub footer_html: Option<String>,
     /// The shop's own head tags for some of its pages [TEN-03].
     pub pages: Pages,
+}
+
+/// Terms of withdrawal.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalTerms {
+    /// Days of the withdrawal period, from the delivery.
+    #[schema(minimum = 14)]
+    pub days: u16,
+    /// Slugs of categories whose products are excluded.
+    pub excluded_categories: Vec<String>,
 }
 
 /// The company that runs the shop.

@@ -35,6 +35,8 @@ pub enum Action {
     SignIn,
     /// Reads a customer's orders, or changes the customer's record.
     UseAccount,
+    /// Looks for an order to withdraw from, or declares the withdrawal.
+    Withdraw,
 }
 
 impl Action {
@@ -58,6 +60,7 @@ impl Action {
             Self::SendMessage => "messages",
             Self::SignIn => "sign_in",
             Self::UseAccount => "customers",
+            Self::Withdraw => "withdrawals",
         }
     }
 }

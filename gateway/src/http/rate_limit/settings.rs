@@ -110,6 +110,8 @@ pub struct RateLimitSettings {
     pub payment_hints: ClientLimits,
     /// Messages to the shop, and newsletter sign-ups.
     pub messages: ClientLimits,
+    /// Declarations of withdrawals. The limits of address and network also count searches for the order.
+    pub withdrawals: ClientLimits,
     /// Browser error reports.
     pub client_errors: ClientLimits,
     /// Page view reports.
@@ -158,6 +160,7 @@ impl RateLimitSettings {
             of_client(Action::SendMessage, self.messages),
             of_sign_in(Action::SignIn, self.sign_in),
             of_customer(Action::UseAccount, self.customers),
+            of_client(Action::Withdraw, self.withdrawals),
         ]
     }
 }

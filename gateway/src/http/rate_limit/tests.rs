@@ -57,6 +57,7 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
         order_confirmations: client,
         payment_hints: client,
         messages: client,
+        withdrawals: client,
         client_errors: client,
         page_views: client,
     }

@@ -30,10 +30,10 @@ use self::{
     step::StepTask,
 };
 use super::{
-    Orders, PlacedOrder,
+    Orders,
     journal::ParsedRow,
     state_machine::{Progress, Step, StepResult},
-    stored_order::Lane,
+    stored_order::{Document, Lane},
 };
 use crate::store::StoreUnavailable;
 
@@ -42,7 +42,7 @@ pub(super) trait StepExecutor: 'static {
     fn is_ready(&self, shop: &str) -> bool;
 
     /// Must not fail. After a panic the outcome of the step is unknown.
-    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
+    async fn execute(&self, step: Step, document: &Document, progress: &Progress) -> StepResult;
 }
 
 /// Maximum interval between searches for due orders. The command line changes orders without waking the driver.

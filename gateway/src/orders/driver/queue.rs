@@ -23,7 +23,7 @@ impl DueStep {
         match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) => Some(Self {
                 id: stored.id,
-                shop: Arc::from(stored.order.tenant.as_str()),
+                shop: Arc::from(stored.document.tenant()),
                 lane: Lane::of(step),
             }),
             Next::WaitUntil(_) | Next::Nothing => None,

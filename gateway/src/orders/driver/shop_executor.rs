@@ -3,8 +3,8 @@ use std::{rc::Rc, sync::Arc};
 use super::{StepExecutor, steps};
 use crate::{
     orders::{
-        PlacedOrder,
         state_machine::{Progress, Step, StepResult},
+        stored_order::Document,
     },
     payments::{Payments, Provider},
     retail::RetailClient,
@@ -38,9 +38,9 @@ impl StepExecutor for ShopExecutor {
         tenant.is_some_and(|tenant| tenant.complete_settings().is_some())
     }
 
-    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
+    async fn execute(&self, step: Step, document: &Document, progress: &Progress) -> StepResult {
         // Includes removed shops, because their orders may still be paid.
-        let tenant = self.registry.find_including_removed(&order.tenant);
+        let tenant = self.registry.find_including_removed(document.tenant());
         let Some((tenant, settings)) = tenant.and_then(|tenant| {
             let settings = tenant.complete_settings()?;
             Some((tenant, settings))
@@ -52,6 +52,13 @@ impl StepExecutor for ShopExecutor {
             settings: &settings,
             retail: RetailClient::new(Arc::clone(&settings.target)),
             provider: self.payments.provider(&tenant),
+        };
+        let order = match (document, step) {
+            (Document::Order(order), _) => order,
+            (Document::Withdrawal(withdrawal), Step::Mail(recipient)) => {
+                return steps::withdrawal_mail(&shop, withdrawal, recipient).await;
+            }
+            (Document::Withdrawal(_), _) => return StepResult::not_sent(step),
         };
         match step {
             Step::RequestPaymentCode => steps::request_payment_code(&shop, order).await,

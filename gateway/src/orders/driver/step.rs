@@ -58,7 +58,7 @@ impl<E: StepExecutor> StepTask<E> {
         } = started;
         let span = Span::current();
         span.record("step", tracing::field::debug(step));
-        span.record("tenant", &*stored.order.tenant);
+        span.record("tenant", stored.document.tenant());
         // R5: a step must not run if storing its start took too long.
         let timings = &self.orders.0.timings;
         let skipped = stored
@@ -69,7 +69,7 @@ impl<E: StepExecutor> StepTask<E> {
         } else {
             self.count_attempt(&stored, step);
             self.executor
-                .execute(step, &stored.order, &stored.progress)
+                .execute(step, &stored.document, &stored.progress)
                 .await
         };
         self.report_outcome(&stored, &result);
@@ -150,12 +150,12 @@ impl<E: StepExecutor> StepTask<E> {
         if step == Step::Save {
             let is_retry = stored.progress.attempts() > 1;
             let metrics = &self.orders.0.metrics;
-            metrics.count_attempt(&stored.order.tenant, is_retry);
+            metrics.count_attempt(stored.document.tenant(), is_retry);
         }
     }
 
     fn report_outcome(&self, stored: &StoredOrder, result: &StepResult) {
-        let tenant = &stored.order.tenant;
+        let tenant = stored.document.tenant();
         if let StepResult::Save(outcome) = result {
             match outcome {
                 SaveOutcome::Success => {}

@@ -9,9 +9,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use serde::Serialize;
 
 use super::{
-    IdempotencyKey, PaymentCode, PlacedOrder, Reference,
+    IdempotencyKey, PaymentCode, Reference,
     state_machine::Progress,
-    stored_order::{Lane, StoredOrder, columns},
+    stored_order::{Document, Lane, StoredOrder, columns},
 };
 use crate::store::{
     self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
@@ -24,7 +24,7 @@ pub(super) struct Journal(pub(super) Arc<dyn OrderStore>);
 pub(super) struct NewRow {
     pub(super) key: IdempotencyKey,
     pub(super) request_hash: [u8; 32],
-    pub(super) order: PlacedOrder,
+    pub(super) document: Document,
     pub(super) progress: Progress,
 }
 
@@ -69,14 +69,14 @@ impl Journal {
         now_ms: u64,
     ) -> Result<InsertResult, StoreUnavailable> {
         let order = NewOrder {
-            tenant: row.order.tenant.clone(),
-            reference: row.order.reference.as_str().to_owned(),
+            tenant: row.document.tenant().to_owned(),
+            reference: row.document.reference().as_str().to_owned(),
             key: row.key.as_str().to_owned(),
             request_hash: row.request_hash,
-            placed_ms: row.order.placed_ms,
-            columns: columns(&row.order, &row.progress, now_ms),
+            placed_ms: row.document.placed_ms(),
+            columns: columns(&row.document, &row.progress, now_ms),
             documents: OrderDocuments {
-                placed: json(&row.order)?,
+                placed: json(&row.document)?,
                 progress: json(&row.progress)?,
             },
         };
@@ -95,8 +95,8 @@ impl Journal {
         let change = OrderUpdate {
             id: stored.id,
             version: stored.version,
-            tenant: stored.order.tenant.clone(),
-            columns: columns(&stored.order, &stored.progress, now_ms),
+            tenant: stored.document.tenant().to_owned(),
+            columns: columns(&stored.document, &stored.progress, now_ms),
             progress: json(&stored.progress)?,
         };
         self.0.update(change, now_ms).await
@@ -194,18 +194,28 @@ fn parse_reference(text: String) -> Result<Reference, StoreUnavailable> {
 }
 
 fn parse_row(row: &OrderRow) -> ParsedRow {
-    let order = serde_json::from_str::<PlacedOrder>(&row.documents.placed);
-    let progress = serde_json::from_str::<Progress>(&row.documents.progress);
-    match (order, progress) {
-        (Ok(order), Ok(progress)) => ParsedRow::Readable(Box::new(StoredOrder {
+    match parse_documents(&row.documents) {
+        Ok((document, progress)) => ParsedRow::Readable(Box::new(StoredOrder {
             id: row.id,
             version: row.version,
-            order: Arc::new(order),
+            document: Arc::new(document),
             progress,
             is_flagged_unreadable: row.stage == UNREADABLE,
         })),
-        _ => ParsedRow::Unreadable(row.id),
+        Err(_) => ParsedRow::Unreadable(row.id),
     }
+}
+
+pub(super) fn parse_documents(
+    documents: &OrderDocuments,
+) -> serde_json::Result<(Document, Progress)> {
+    let progress = serde_json::from_str::<Progress>(&documents.progress)?;
+    let document = if progress.is_withdrawal() {
+        Document::Withdrawal(serde_json::from_str(&documents.placed)?)
+    } else {
+        Document::Order(serde_json::from_str(&documents.placed)?)
+    };
+    Ok((document, progress))
 }
 
 fn json(value: &impl Serialize) -> Result<String, StoreUnavailable> {

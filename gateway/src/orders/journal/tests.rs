@@ -4,8 +4,8 @@ use super::*;
 use crate::{
     backoff::Jitter,
     orders::{
+        PlacedOrder,
         state_machine::{Event, Next, Step, StepResult, Timings},
-        stored_order::facts,
         test_orders,
     },
     retail::model::PaymentMethod,
@@ -30,11 +30,12 @@ fn card_order(tenant: &str) -> PlacedOrder {
 
 async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
     let request = test_orders::place_request(order, key);
+    let document = Document::Order(request.order);
     let row = NewRow {
-        progress: Progress::new(&facts(&request.order), NOW_MS),
+        progress: Progress::new(&document.facts(), NOW_MS),
         key: request.key,
         request_hash: request.request_hash,
-        order: request.order,
+        document,
     };
     match journal.insert(row, NOW_MS).await.unwrap() {
         InsertResult::New(id) => id,
@@ -78,7 +79,8 @@ async fn an_order_is_found_as_it_was_stored() {
     let journal = open(&folder);
     let found = journal.find_by_reference("vape", &order.reference).await;
     let found = found.unwrap().unwrap().readable().unwrap();
-    assert!(*found.order == order && found.progress == progress && !found.is_flagged_unreadable);
+    assert!(found.document.order() == Some(&order) && found.progress == progress);
+    assert!(!found.is_flagged_unreadable);
     let reference = journal.find_by_code("vape", &code).await.unwrap();
     assert_eq!(reference, Some(order.reference.clone()));
     let key = IdempotencyKey::try_from(KEY.to_owned()).unwrap();
@@ -104,7 +106,7 @@ async fn an_order_of_the_oldest_version_is_read_and_stored_unchanged() {
     assert_eq!(next, Next::Run(Step::Save));
     let id = stored.id;
     let before = journal.0.find(id).await.unwrap().unwrap().documents;
-    assert_eq!(json(&*stored.order).unwrap(), before.placed);
+    assert_eq!(json(&*stored.document).unwrap(), before.placed);
     let updated = journal.update(stored, paid_ms).await.unwrap();
     assert_eq!(updated, UpdateResult::Done);
     let after = journal.0.find(id).await.unwrap().unwrap().documents;

@@ -102,11 +102,12 @@ impl Progress {
             | Stage::Guest(_)
             | Stage::OutcomeUnknown(_)
             | Stage::Closed
-            | Stage::Saved { .. } => {}
+            | Stage::Saved { .. }
+            | Stage::Withdrawal => {}
         }
     }
 
-    /// Closes an order that the shop settled by hand. A saved order stays saved. Does nothing while a save may still
+    /// Closes an order that the shop settled by hand. A saved order stays saved, and a withdrawal counts as mailed. Does nothing while a save may still
     /// take effect, or another step with an effect that the shop can't see. The result of a running step that only
     /// reads is ignored (R8), and so is the customer record of a guest: without an order, it is only unused.
     fn close(&mut self) {
@@ -121,7 +122,9 @@ impl Progress {
             return;
         }
         self.running_step = None;
-        if !matches!(self.stage, Stage::Saved { .. }) {
+        if self.is_withdrawal() {
+            self.settle_mails();
+        } else if !matches!(self.stage, Stage::Saved { .. }) {
             self.stage = Stage::Closed;
         }
         self.paid_twice = false;

@@ -1,12 +1,66 @@
-use super::{MailOutcome, Progress, Recipient, progress::Context, stage::Stage};
+use serde::Serialize;
+
+use super::{
+    Facts, MailOutcome, Progress, Recipient,
+    progress::{Context, MailSchedule},
+    stage::Stage,
+};
 
 /// Maximum sends of one mail. The second send follows only an unknown outcome.
 pub(super) const MAX_SENDS: u32 = 2;
 
+/// State of a mail about a withdrawal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MailState {
+    /// The Retail API accepted the mail.
+    Sent,
+    /// The mail waits for its next attempt.
+    Waiting,
+    /// The outcome of the last attempt is unknown.
+    Unconfirmed,
+}
+
 impl Progress {
+    /// Progress of a new withdrawal.
+    pub fn of_withdrawal(facts: &Facts, now_ms: u64) -> Self {
+        let mut progress = Self::new(facts, now_ms);
+        progress.stage = Stage::Withdrawal;
+        progress.schedule(*facts, now_ms);
+        progress
+    }
+
+    /// Whether this is the progress of a withdrawal.
+    pub fn is_withdrawal(&self) -> bool {
+        self.stage == Stage::Withdrawal
+    }
+
+    /// State of the mail to the shop about a withdrawal. `None` for an order.
+    pub fn shop_mail_state(&self) -> Option<MailState> {
+        self.is_withdrawal().then(|| mail_state(&self.company_mail))
+    }
+
+    /// State of the receipt of a withdrawal. `None` without an address for it, and for an order.
+    pub fn receipt_state(&self, has_address: bool) -> Option<MailState> {
+        let has_receipt = self.is_withdrawal() && has_address;
+        has_receipt.then(|| mail_state(&self.buyer_mail))
+    }
+
     pub(super) fn schedule_mails(&mut self, context: &Context) {
-        self.company_mail.at_ms = context.facts.has_company_mail.then_some(context.now_ms);
-        self.buyer_mail.at_ms = context.facts.has_buyer_mail.then_some(context.now_ms);
+        self.schedule(*context.facts, context.now_ms);
+    }
+
+    fn schedule(&mut self, facts: Facts, now_ms: u64) {
+        self.company_mail.at_ms = facts.has_company_mail.then_some(now_ms);
+        self.buyer_mail.at_ms = facts.has_buyer_mail.then_some(now_ms);
+    }
+
+    /// An operator informed shop and consumer by hand.
+    pub(super) fn settle_mails(&mut self) {
+        for mail in [&mut self.company_mail, &mut self.buyer_mail] {
+            mail.at_ms = None;
+            mail.is_sent = true;
+        }
     }
 
     pub(super) fn mail_ended(
@@ -15,11 +69,17 @@ impl Progress {
         outcome: MailOutcome,
         context: &Context,
     ) {
-        let Stage::Saved { since_ms } = self.stage else {
+        let is_late = if let Stage::Saved { since_ms } = self.stage {
+            let age_ms = context.now_ms.saturating_sub(since_ms);
+            age_ms >= context.timings.mail_deadline_ms
+        } else if self.is_withdrawal() {
+            // The law asks for these mails, so they are never given up.
+            false
+        } else {
             return;
         };
-        let is_late = context.now_ms.saturating_sub(since_ms) >= context.timings.mail_deadline_ms;
         let mail = self.mail_mut(recipient);
+        mail.is_sent = outcome == MailOutcome::Sent;
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
             MailOutcome::NotSent => {
@@ -38,5 +98,13 @@ impl Progress {
         mail.at_ms = pause_ms
             .filter(|_| !is_late && mail.sends < MAX_SENDS)
             .map(|pause_ms| context.now_ms.saturating_add(pause_ms));
+    }
+}
+
+fn mail_state(mail: &MailSchedule) -> MailState {
+    match (mail.is_sent, mail.at_ms) {
+        (true, _) => MailState::Sent,
+        (false, Some(_)) => MailState::Waiting,
+        (false, None) => MailState::Unconfirmed,
     }
 }

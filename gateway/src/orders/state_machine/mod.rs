@@ -38,6 +38,7 @@ mod unsaved;
 
 pub use self::{
     event::{CreateGuestOutcome, Event, MailOutcome, ProbeOutcome, SaveOutcome, StepResult},
+    mail_schedule::MailState,
     next::{Next, Recipient, Step},
     progress::{Facts, Progress, StepNumber},
     status::{Attention, ReservedKinds},

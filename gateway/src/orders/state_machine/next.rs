@@ -105,7 +105,8 @@ impl Progress {
             | Stage::WrongPayment { .. }
             | Stage::Refused
             | Stage::Closed
-            | Stage::Saved { .. } => None,
+            | Stage::Saved { .. }
+            | Stage::Withdrawal => None,
         }
     }
 

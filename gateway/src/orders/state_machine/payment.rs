@@ -105,7 +105,8 @@ impl Progress {
             | Stage::OutcomeUnknown(_)
             | Stage::Refused
             | Stage::Closed
-            | Stage::Saved { .. } => self.paid_ms?,
+            | Stage::Saved { .. }
+            | Stage::Withdrawal => self.paid_ms?,
         };
         let final_ms = settled_ms.saturating_add(context.timings.final_check_delay_ms);
         (context.now_ms < final_ms).then_some(final_ms)

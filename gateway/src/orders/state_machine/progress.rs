@@ -97,6 +97,9 @@ pub(super) struct MailSchedule {
     /// Attempts that sent nothing.
     #[serde(default)]
     pub(super) failures: u32,
+    /// Whether the Retail API accepted the mail.
+    #[serde(default, rename = "sent", skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_sent: bool,
 }
 
 pub(super) struct Context<'a> {
@@ -224,6 +227,7 @@ mod tests {
     #[case::refused(r#""is":"refused""#)]
     #[case::closed(r#""is":"closed""#)]
     #[case::saved(r#""is":"saved","since_ms":1"#)]
+    #[case::withdrawal(r#""is":"withdrawal""#)]
     fn the_journal_keeps_the_names_of_earlier_versions(#[case] stage: &str) {
         assert_round_trip(&STORED.replace(r#""is":"unpaid""#, stage));
     }

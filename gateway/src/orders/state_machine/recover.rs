@@ -77,7 +77,8 @@ impl Progress {
             | Stage::ToSave { .. }
             | Stage::Refused
             | Stage::Closed
-            | Stage::Saved { .. } => {}
+            | Stage::Saved { .. }
+            | Stage::Withdrawal => {}
         }
     }
 }

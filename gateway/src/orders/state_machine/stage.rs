@@ -36,6 +36,8 @@ pub(super) enum Stage {
     Saved {
         since_ms: u64,
     },
+    /// Not an order: the declaration of a withdrawal, which only needs its mails.
+    Withdrawal,
 }
 
 /// Search for a guest's customer record.

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-use super::{Progress, Timings, stage::Stage};
-use crate::orders::OrderState;
+use super::{MailState, Progress, Timings, stage::Stage};
+use crate::{orders::OrderState, store::WITHDRAWAL};
 
 /// What an order reserves until the Retail API has the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,8 @@ pub struct ReservedKinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attention {
-    /// The order has waited to be saved for longer than [`Timings::overdue_ms`].
+    /// The order has waited to be saved, or the mail about a withdrawal to be sent, for longer than
+    /// [`Timings::overdue_ms`].
     Overdue,
     /// The Retail API refused the order.
     Refused,
@@ -24,6 +25,8 @@ pub enum Attention {
     PaidTwice,
     /// Another amount or currency was paid, so the order is not saved.
     WrongPayment,
+    /// The shop may not have received the mail about a withdrawal.
+    MailUnconfirmed,
 }
 
 impl Progress {
@@ -45,7 +48,9 @@ impl Progress {
             Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => {
                 OrderState::Pending
             }
-            Stage::Refused | Stage::WrongPayment { .. } | Stage::Closed => OrderState::NotSaved,
+            Stage::Refused | Stage::WrongPayment { .. } | Stage::Closed | Stage::Withdrawal => {
+                OrderState::NotSaved
+            }
             Stage::Saved { .. } => OrderState::Saved,
         }
     }
@@ -65,25 +70,25 @@ impl Progress {
             | Stage::NotPaid { .. }
             | Stage::Refused
             | Stage::Closed
-            | Stage::Saved { .. } => ReservedKinds::default(),
+            | Stage::Saved { .. }
+            | Stage::Withdrawal => ReservedKinds::default(),
         }
     }
 
     /// Reasons why an operator should look at the order.
     pub fn attention(&self, timings: &Timings, now_ms: u64) -> Vec<Attention> {
-        let waits = matches!(
-            self.stage,
-            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_)
-        );
-        let savable_ms = self.paid_ms.unwrap_or(self.placed_ms);
-        let is_overdue = waits && now_ms.saturating_sub(savable_ms) >= timings.overdue_ms;
+        let is_overdue = self
+            .unsaved_since_ms()
+            .is_some_and(|since_ms| now_ms.saturating_sub(since_ms) >= timings.overdue_ms);
         let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
         let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
+        let is_unconfirmed = self.shop_mail_state() == Some(MailState::Unconfirmed);
         let reasons = [
             (is_overdue, Attention::Overdue),
             (self.refused && !is_settled, Attention::Refused),
             (self.paid_twice, Attention::PaidTwice),
             (is_wrong, Attention::WrongPayment),
+            (is_unconfirmed, Attention::MailUnconfirmed),
         ];
         let reasons = reasons.into_iter().filter(|(applies, _)| *applies);
         reasons.map(|(_, reason)| reason).collect()
@@ -98,6 +103,7 @@ impl Progress {
                 | Stage::Refused
                 | Stage::Closed
                 | Stage::Saved { .. }
+                | Stage::Withdrawal
         );
         let has_mails = self.company_mail.at_ms.is_some() || self.buyer_mail.at_ms.is_some();
         is_settled
@@ -120,6 +126,7 @@ impl Progress {
             Stage::Refused => "refused",
             Stage::Closed => "closed",
             Stage::Saved { .. } => "saved",
+            Stage::Withdrawal => WITHDRAWAL,
         }
     }
 }

@@ -18,7 +18,7 @@ pub use new_order::{
 };
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
 pub(crate) use order_marker::{
-    has_order_marker, order_marker, with_order_marker, without_order_marker,
+    has_order_marker, order_marker, reference_in_notes, with_order_marker, without_order_marker,
 };
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,

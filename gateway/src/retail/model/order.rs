@@ -9,6 +9,8 @@ pub struct Order {
     pub id: i32,
     /// Order number; the id if the Retail API has none.
     pub code: String,
+    /// Reference of an order that the gateway saved. Not set in lists.
+    pub reference: Option<String>,
     /// Time of the order.
     pub placed_at: Option<Timestamp>,
     /// Total with delivery, in cents; negative for refunds.

@@ -19,6 +19,12 @@ pub(crate) fn has_order_marker(notes: &str, reference: &str) -> bool {
     notes.trim_start().starts_with(&order_marker(reference))
 }
 
+pub(crate) fn reference_in_notes(notes: &str) -> Option<String> {
+    let marked = notes.trim_start().strip_prefix(START)?;
+    let (reference, _) = marked.split_once(END)?;
+    is_reference(reference).then(|| reference.to_owned())
+}
+
 /// Removes only the marker at the start, because the shopper typed any other.
 pub(crate) fn without_order_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
@@ -78,6 +84,8 @@ mod tests {
             let marked = with_order_marker(&notes, "7K3Q9MXZ2B");
             prop_assert!(has_order_marker(&marked, "7K3Q9MXZ2B"));
             prop_assert!(!has_order_marker(&marked, "7K3Q9MXZ2C"));
+            let reference = reference_in_notes(&marked);
+            prop_assert_eq!(reference.as_deref(), Some("7K3Q9MXZ2B"));
             prop_assert_eq!(without_order_marker(&marked).unwrap_or_default(), notes.trim());
         }
     }

@@ -126,7 +126,8 @@ contract! {
         a_failed_change_does_not_affect_concurrent_changes,
         due_orders_are_listed_by_lane_and_time,
         a_backlog_hides_no_due_order_of_another_tenant_or_lane,
-        an_unreadable_row_is_not_due_and_needs_attention;
+        an_unreadable_row_is_not_due_and_needs_attention,
+        withdrawals_are_listed_apart_from_orders;
     order_disk:
         a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing,
         a_full_disk_returns_an_error_and_loses_nothing,

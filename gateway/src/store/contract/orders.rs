@@ -3,7 +3,7 @@ use futures_util::future::join_all;
 use super::Engine;
 use crate::store::{
     InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore,
-    OrderUpdate, StoredKey, UNREADABLE, UpdateResult,
+    OrderUpdate, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
 };
 
 pub(super) const NOW_MS: u64 = 1_800_000_000_000;
@@ -276,4 +276,35 @@ pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(
     let report = store.report(filter).await.unwrap();
     assert_eq!(report[0].attention.as_deref(), Some(UNREADABLE));
     assert_eq!(store.statistics(0).await.unwrap()["vape"].attention, 1);
+}
+
+pub(super) async fn withdrawals_are_listed_apart_from_orders<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let mut withdrawal = order("vape", "one");
+    withdrawal.columns.stage = WITHDRAWAL;
+    withdrawal.columns.unsaved_since_ms = Some(NOW_MS);
+    withdrawal.columns.is_prepaid = false;
+    store.insert(withdrawal, NOW_MS).await.unwrap();
+    insert::<E>(&store, "vape", "two").await;
+    assert_eq!(list_references::<E>(&store).await, ["two"]);
+    let of_orders = [
+        OrderFilter::Unfinished,
+        OrderFilter::ForAttention {
+            overdue_before_ms: NOW_MS,
+        },
+        OrderFilter::Reference("one".to_owned()),
+    ];
+    for filter in of_orders {
+        let rows = store.report(filter.clone()).await.unwrap();
+        assert!(rows.iter().all(|row| row.reference == "two"), "{filter:?}");
+    }
+    let listed = store.report(OrderFilter::Withdrawals).await.unwrap();
+    assert_eq!((listed.len(), listed[0].reference.as_str()), (1, "one"));
+    assert!(listed[0].documents.is_some());
+    let statistics = &store.statistics(NOW_MS).await.unwrap()["vape"];
+    assert_eq!(
+        (statistics.attention, statistics.stages[WITHDRAWAL]),
+        (1, 1)
+    );
+    assert_eq!(statistics.oldest_unsaved_ms, None);
 }

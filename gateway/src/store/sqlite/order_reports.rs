@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, Row, ToSql};
 
 use super::opening::{milliseconds, unsigned};
-use crate::store::{JournalStatistics, OrderDocuments, OrderFilter, OrderReport};
+use crate::store::{JournalStatistics, OrderDocuments, OrderFilter, OrderReport, WITHDRAWAL};
 
 const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
@@ -21,17 +21,24 @@ pub(super) fn list(
             let condition = "attention IS NOT NULL OR unsaved_since_ms <= ?1";
             (condition, &[&overdue_before_ms])
         }
-        OrderFilter::All => ("TRUE", &[]),
+        OrderFilter::All | OrderFilter::Withdrawals => ("TRUE", &[]),
         OrderFilter::Reference(reference) => ("reference = ?1", &[reference]),
     };
-    let has_documents = matches!(filter, OrderFilter::Reference(_));
+    let is_withdrawal = if matches!(filter, OrderFilter::Withdrawals) {
+        "="
+    } else {
+        "<>"
+    };
+    let has_documents = matches!(filter, OrderFilter::Reference(_) | OrderFilter::Withdrawals);
     let documents = if has_documents {
         ", placed, progress"
     } else {
         ""
     };
-    let sql =
-        format!("SELECT {COLUMNS}{documents} FROM orders WHERE {condition} ORDER BY placed_ms, id");
+    let sql = format!(
+        "SELECT {COLUMNS}{documents} FROM orders
+         WHERE ({condition}) AND stage {is_withdrawal} '{WITHDRAWAL}' ORDER BY placed_ms, id"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_map(parameters, |row| report(row, has_documents))?;
     rows.collect()

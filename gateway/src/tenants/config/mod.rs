@@ -6,6 +6,7 @@ mod payment;
 mod retail;
 mod seo;
 mod values;
+mod withdrawal;
 
 pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
@@ -14,6 +15,7 @@ pub use retail::RetailConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
+pub use withdrawal::WithdrawalConfig;
 
 use super::{Country, CountryPreset, error::TextError};
 use crate::retail::PasswordRule;
@@ -58,6 +60,9 @@ pub struct TenantConfig {
     /// Checkout.
     #[serde(default)]
     pub checkout: CheckoutConfig,
+    /// Withdrawal from contracts.
+    #[serde(default)]
+    pub withdrawal: WithdrawalConfig,
     /// Payment provider.
     #[serde(default)]
     pub payment: PaymentConfig,
@@ -155,6 +160,9 @@ impl TenantConfig {
         if home.is_some_and(|code| config.countries.find_by_code(code).is_none()) {
             let problem = "home_country must be the code of one of the shop's countries";
             return wrong("home_country", problem);
+        }
+        if let Err((key, problem)) = config.withdrawal.check() {
+            return wrong(key, problem);
         }
         Ok(config)
     }

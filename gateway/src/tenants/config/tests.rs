@@ -31,6 +31,12 @@ token_file = "/run/secrets/token"
 connection_file = "connection"
 connection_parameter = "cs"
 dialect = "sandbox"
+[withdrawal]
+enabled = false
+days = 30
+delivery_days = 3
+excluded_categories = ["e-liquids"]
+receipt_text = "we have your withdrawal."
 [payment]
 provider = "viva"
 api_url = "https://demo.vivapayments.com/"
@@ -61,6 +67,9 @@ fn the_smallest_file_has_defaults() {
     );
     assert!(!config.block_reload);
     assert!(!config.quick_order);
+    let withdrawal = &config.withdrawal;
+    assert!(withdrawal.enabled && withdrawal.excluded_categories.is_empty());
+    assert_eq!((withdrawal.days, withdrawal.delivery_days), (14, 7));
     assert_eq!(config.seo.contact.title, "Contact Us");
     assert_eq!(config.retail.api_url.as_str(), "http://127.0.0.1:8081");
     assert_eq!(config.retail.connection_parameter.as_str(), "constr");
@@ -107,6 +116,22 @@ fn every_key_is_read() {
         ),
         ("About lamps", "All Products")
     );
+    assert_eq!(
+        config.withdrawal,
+        WithdrawalConfig {
+            enabled: false,
+            days: 30,
+            delivery_days: 3,
+            excluded_categories: vec!["e-liquids".to_owned()],
+            receipt_text: Some("we have your withdrawal.".to_owned()),
+        }
+    );
+    assert!(
+        config
+            .withdrawal
+            .excludes(["pods", "e-liquids"].into_iter())
+    );
+    assert!(!config.withdrawal.excludes(["pods"].into_iter()));
     let map = config.map.unwrap();
     assert!(
         (map.longitude.degrees() - 33.4).abs() < f64::EPSILON
@@ -142,6 +167,12 @@ fn an_error_is_reported_with_its_line(
 
 #[rstest]
 #[case("noindex = true", "language = \"English\"\nnoindex = true")]
+#[case("days = 30", "days = 13")]
+#[case("days = 30", "days = 401")]
+#[case("delivery_days = 3", "delivery_days = 61")]
+#[case("[\"e-liquids\"]", "[\" \"]")]
+#[case("\"we have your withdrawal.\"", "\" \"")]
+#[case("\"we have your withdrawal.\"", "\"a\\tb\"")]
 #[case("latitude = 35", "latitude = 91")]
 #[case("longitude = 33.4", "longitude = 181.0")]
 #[case("dialect = \"sandbox\"", "dialect = \"oracle\"")]

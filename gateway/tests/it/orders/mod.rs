@@ -4,6 +4,7 @@ mod faults;
 mod placed;
 mod recovery;
 mod statistics;
+mod withdrawals;
 
 use std::{fs::File, path::Path, time::Duration};
 
@@ -12,8 +13,8 @@ use gateway::{
     clock::Clock,
     config::Settings,
     orders::{
-        Buyer, Guest, IdempotencyKey, OrderListFilter, OrderState, OrderStatus, OrderedLine,
-        Orders, PlaceRequest, PlaceResult, PlacedOrder, Reference, ShippingChoice,
+        Buyer, Guest, IdempotencyKey, MailState, OrderListFilter, OrderState, OrderStatus,
+        OrderedLine, Orders, PlaceRequest, PlaceResult, PlacedOrder, Reference, ShippingChoice,
     },
     payments::Payments,
     retail::model::PaymentMethod,
@@ -150,8 +151,15 @@ impl TestService {
             .list(OrderListFilter::Unfinished)
             .await
             .unwrap();
+        let withdrawals = self.orders().list_withdrawals().await.unwrap();
+        let unsent = withdrawals.iter().filter(|withdrawal| {
+            let mails = [withdrawal.shop_mail, withdrawal.receipt];
+            mails.contains(&Some(MailState::Waiting))
+        });
         // An order without a due time has a running step.
-        let due: Option<Vec<u64>> = listed.iter().map(|order| order.due_ms).collect();
+        let due = listed.iter().map(|order| order.due_ms);
+        let due = due.chain(unsent.map(|withdrawal| withdrawal.due_ms));
+        let due: Option<Vec<u64>> = due.collect();
         if let Some(next_ms) = due.and_then(|due| due.into_iter().min()) {
             let rest_ms = next_ms.saturating_sub(self.clock.wall_ms());
             self.clock.advance(Duration::from_millis(rest_ms));
@@ -207,6 +215,7 @@ fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
             unit_price_cents: 1_250,
             quantity: 2,
             stock: 10,
+            is_withdrawal_excluded: false,
         }],
         shipping: ShippingChoice {
             id: 1,

@@ -3,8 +3,8 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { confirmOrder, createClientError, createContactMessage, createCustomer, createNewsletterSubscription, createOrder, createPageView, createPartnerMessage, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, deleteSession, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen.js';
-import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateClientErrorData, CreateClientErrorError, CreateClientErrorResponse, CreateContactMessageData, CreateContactMessageError, CreateContactMessageResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionError, CreateNewsletterSubscriptionResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePageViewData, CreatePageViewError, CreatePageViewResponse, CreatePartnerMessageData, CreatePartnerMessageError, CreatePartnerMessageResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen.js';
+import { confirmOrder, createClientError, createContactMessage, createCustomer, createNewsletterSubscription, createOrder, createPageView, createPartnerMessage, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, createWithdrawal, createWithdrawalPreview, deleteSession, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen.js';
+import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateClientErrorData, CreateClientErrorError, CreateClientErrorResponse, CreateContactMessageData, CreateContactMessageError, CreateContactMessageResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionError, CreateNewsletterSubscriptionResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePageViewData, CreatePageViewError, CreatePageViewResponse, CreatePartnerMessageData, CreatePartnerMessageError, CreatePartnerMessageResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, CreateWithdrawalData, CreateWithdrawalError, CreateWithdrawalPreviewData, CreateWithdrawalPreviewError, CreateWithdrawalPreviewResponse, CreateWithdrawalResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen.js';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -366,6 +366,53 @@ export const createSessionMutation = (options?: Partial<Options<CreateSessionDat
     const mutationOptions: UseMutationOptions<CreateSessionResponse, CreateSessionError, Options<CreateSessionData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await createSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Returns what can be withdrawn from an order. Changes nothing; it is a POST, because reference and e-mail address must not be
+ * part of a URL.
+ *
+ * The order is `orderId` of the signed-in customer, or reference and e-mail address of an order that was placed here in the last
+ * weeks. `not-found` is the same for an unknown reference and for one that belongs to another address. A withdrawal from an order
+ * that is not found can be declared nevertheless.
+ */
+export const createWithdrawalPreviewMutation = (options?: Partial<Options<CreateWithdrawalPreviewData>>): UseMutationOptions<CreateWithdrawalPreviewResponse, CreateWithdrawalPreviewError, Options<CreateWithdrawalPreviewData>> => {
+    const mutationOptions: UseMutationOptions<CreateWithdrawalPreviewResponse, CreateWithdrawalPreviewError, Options<CreateWithdrawalPreviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createWithdrawalPreview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Declares the withdrawal from the contract of an order, of all its lines or of some. Needs no sign-in and no reason. The
+ * declaration is stored before the response, mailed to the shop, and receipted by mail to the address of the order or of the
+ * customer's account.
+ *
+ * Every declaration is accepted, whether the order is found or not, and also after the period: the response is the same, so it
+ * tells nobody whether a reference exists. A declaration without a known order is mailed to the shop only, which answers it.
+ *
+ * A repeated request with the same key and body returns the first declaration. The same key with a different body, or from
+ * another customer, is refused with `idempotency-key-reused`.
+ */
+export const createWithdrawalMutation = (options?: Partial<Options<CreateWithdrawalData>>): UseMutationOptions<CreateWithdrawalResponse, CreateWithdrawalError, Options<CreateWithdrawalData>> => {
+    const mutationOptions: UseMutationOptions<CreateWithdrawalResponse, CreateWithdrawalError, Options<CreateWithdrawalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createWithdrawal({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

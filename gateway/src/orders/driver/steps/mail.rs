@@ -53,15 +53,19 @@ pub(in crate::orders::driver) async fn mail(
             text: &mail_text::buyer_text(order, &address, shop_name, company),
         },
     };
-    StepResult::Mail(match shop.retail.send_email(&email).await {
+    StepResult::Mail(outcome(&shop.retail.send_email(&email).await))
+}
+
+pub(super) fn outcome(sent: &Result<Outcome, WriteError>) -> MailOutcome {
+    match sent {
         Ok(Outcome::Success) => MailOutcome::Sent,
         Err(WriteError::NotSent(_)) => MailOutcome::NotSent,
         Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => MailOutcome::OutcomeUnknown,
-    })
+    }
 }
 
 /// `None` if the setting is empty or contains several addresses.
-fn one_email(company: &Company) -> Option<&str> {
+pub(super) fn one_email(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_single_email(email))
 }

@@ -6,6 +6,7 @@ mod mail;
 mod probe;
 mod request_payment_code;
 mod save;
+mod withdrawal_mail;
 
 pub(super) use self::{
     check_payment::check_payment,
@@ -14,6 +15,7 @@ pub(super) use self::{
     probe::probe,
     request_payment_code::request_payment_code,
     save::save,
+    withdrawal_mail::withdrawal_mail,
 };
 use crate::orders::{Buyer, PlacedOrder, state_machine::Progress};
 

@@ -6,11 +6,12 @@ use tokio::{sync::watch, task::yield_now};
 
 use crate::{
     orders::{
-        Orders, PaymentCode, PlacedOrder, Reference,
+        Orders, PaymentCode, Reference,
         driver::StepExecutor,
         state_machine::{
             CreateGuestOutcome, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step, StepResult,
         },
+        stored_order::Document,
     },
     payments::{PaidAmount, PaymentStatus},
 };
@@ -59,8 +60,8 @@ impl FakeExecutor {
         at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    pub(super) fn perform(&self, step: Step, order: &PlacedOrder) -> StepResult {
-        let reference = &order.reference;
+    pub(super) fn perform(&self, step: Step, document: &Document) -> StepResult {
+        let reference = document.reference();
         let push = |list: &RefCell<Vec<Reference>>| list.borrow_mut().push(reference.clone());
         match step {
             Step::RequestPaymentCode => {
@@ -70,7 +71,7 @@ impl FakeExecutor {
             }
             Step::CheckPayment if *self.paid.borrow() => {
                 StepResult::Payment(PaymentStatus::Paid(PaidAmount {
-                    cents: order.total_cents,
+                    cents: document.order().unwrap().total_cents,
                     currency: 978,
                     transactions: 1,
                 }))
@@ -120,13 +121,13 @@ impl StepExecutor for FakeExecutor {
         *self.is_ready.borrow()
     }
 
-    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
+    async fn execute(&self, step: Step, document: &Document, progress: &Progress) -> StepResult {
         let orders = self.journal.borrow().clone();
         if let Some(orders) = orders {
             let found = orders
                 .0
                 .journal
-                .find_by_reference(&order.tenant, &order.reference);
+                .find_by_reference(document.tenant(), document.reference());
             let on_disk = found.await.unwrap().unwrap().readable().unwrap().progress;
             assert!(
                 on_disk == *progress,
@@ -146,15 +147,15 @@ impl StepExecutor for FakeExecutor {
         let _released = is_held.wait_for(|is_held| !is_held).await;
         *self.running_steps.borrow_mut() -= 1;
         match fault {
-            StepFault::None => self.perform(step, order),
+            StepFault::None => self.perform(step, document),
             StepFault::ResultLost => {
-                self.perform(step, order);
+                self.perform(step, document);
                 unknown_result(step)
             }
             StepFault::NoEffect => unknown_result(step),
             StepFault::Hangs => std::future::pending().await,
             StepFault::Panics => {
-                self.perform(step, order);
+                self.perform(step, document);
                 panic!("the executor panics");
             }
         }

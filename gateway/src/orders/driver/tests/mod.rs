@@ -13,6 +13,7 @@ use crate::{
     orders::{
         OrderListFilter, OrderState, Orders, PlacedOrder,
         state_machine::{Recipient, Step},
+        stored_order::Document,
         test_orders,
     },
     retail::model::PaymentMethod,
@@ -132,7 +133,9 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
             .until("the step hangs", async || driver.executor.count(step) == 1)
             .await;
         if takes_effect {
-            driver.executor.perform(step, &order);
+            driver
+                .executor
+                .perform(step, &Document::Order(order.clone()));
         }
         driver.kill().await;
         driver.start();

@@ -1,7 +1,10 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    model::{Order, OrderLine, OrderShipping, PaymentMethod, order_marker, without_order_marker},
+    model::{
+        Order, OrderLine, OrderShipping, PaymentMethod, order_marker, reference_in_notes,
+        without_order_marker,
+    },
     sql::{Literal, LiteralError, Statement},
     wire::{self, Timestamp},
 };
@@ -132,6 +135,7 @@ impl From<OrderRow> for Order {
                 cost_cents,
             }),
             payment: row.payment.as_deref().and_then(payment_method),
+            reference: row.notes.as_deref().and_then(reference_in_notes),
             notes: row.notes.as_deref().and_then(without_order_marker),
             lines: Vec::new(),
         }

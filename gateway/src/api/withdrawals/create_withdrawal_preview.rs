@@ -1,0 +1,187 @@
+//! POST /api/v1/withdrawal-previews (D-190).
+
+use std::collections::BTreeSet;
+
+use actix_web::{post, web::Data};
+use serde::Deserialize;
+use tracing_actix_web::TracingLogger;
+use utoipa::ToSchema;
+
+use super::{
+    check_switch, journal_unavailable,
+    model::{WithdrawableLine, WithdrawalOrder, WithdrawalPreview},
+    not_signed_in,
+};
+use crate::{
+    api::field_validation::normalized_email,
+    http::{
+        ClientAddress, NoStore, RequestSpan,
+        parameters::{FieldErrors, Parameters, ValidBody},
+        problem::{ApiError, ApiResult, Problems},
+        rate_limit::{Action, RateLimiter},
+    },
+    orders::{Buyer, FoundOrder, Orders, Reference, WithdrawalPeriod},
+    retail::{model::Order, wire::Timestamp},
+    sessions::Customer,
+    shop_context::ShopContext,
+    tenants::config::WithdrawalConfig,
+};
+
+/// The order to look at.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateWithdrawalPreviewRequest {
+    /// The order.
+    pub order: WithdrawalOrder,
+}
+
+impl Parameters for CreateWithdrawalPreviewRequest {
+    fn check(&self, errors: &mut FieldErrors) {
+        errors.within("order", |errors| self.order.check(errors));
+    }
+}
+
+/// Returns what can be withdrawn from an order. Changes nothing; it is a POST, because reference and e-mail address must not be
+/// part of a URL.
+///
+/// The order is `orderId` of the signed-in customer, or reference and e-mail address of an order that was placed here in the last
+/// weeks. `not-found` is the same for an unknown reference and for one that belongs to another address. A withdrawal from an order
+/// that is not found can be declared nevertheless.
+#[utoipa::path(
+    operation_id = "createWithdrawalPreview",
+    tag = "withdrawals",
+    request_body = CreateWithdrawalPreviewRequest,
+    responses((status = OK, description = "What can be withdrawn", body = WithdrawalPreview), Problems)
+)]
+#[post(
+    "/api/v1/withdrawal-previews",
+    wrap = "TracingLogger::<RequestSpan>::new()"
+)]
+pub(super) async fn create_withdrawal_preview(
+    body: ValidBody<CreateWithdrawalPreviewRequest>,
+    shop: ShopContext,
+    customer: Option<Customer>,
+    address: ClientAddress,
+    orders: Data<Orders>,
+    limiter: Data<RateLimiter>,
+) -> ApiResult<NoStore<WithdrawalPreview>> {
+    check_switch(&shop)?;
+    let order = &body.0.order;
+    let preview = if let Some(order_id) = order.order_id {
+        let customer = customer.ok_or_else(not_signed_in)?;
+        limiter.check(Action::UseAccount, &customer)?;
+        of_customer(&shop, &customer, order_id, &orders).await?
+    } else {
+        // The limit of the shop is for declarations only, so that previews can't use it up.
+        limiter.check_client(Action::Withdraw, (shop.tenant.id, address))?;
+        by_reference(&shop, order, &orders).await?
+    };
+    let preview = preview.ok_or_else(|| ApiError::not_found("order"))?;
+    Ok(NoStore(preview))
+}
+
+async fn by_reference(
+    shop: &ShopContext,
+    order: &WithdrawalOrder,
+    orders: &Orders,
+) -> ApiResult<Option<WithdrawalPreview>> {
+    let found = find_order(shop, order, orders).await?;
+    let config = &shop.tenant.config.withdrawal;
+    Ok(found.map(|found| {
+        let lines = found.lines.into_iter();
+        preview(
+            found.reference.into(),
+            Some(found.placed_ms),
+            lines.map(|line| (line.name, line.quantity, line.is_excluded)),
+            config,
+            orders.wall_ms(),
+        )
+    }))
+}
+
+/// Finds the order of this reference and e-mail address.
+pub(super) async fn find_order(
+    shop: &ShopContext,
+    order: &WithdrawalOrder,
+    orders: &Orders,
+) -> ApiResult<Option<FoundOrder>> {
+    let Ok(reference) = Reference::try_from(order.reference().to_owned()) else {
+        return Ok(None);
+    };
+    let email = normalized_email(order.email());
+    let is_own = |buyer: &Buyer| normalized_email(buyer.email()) == email;
+    let found = orders.find_withdrawable(&shop.tenant.slug, &reference, is_own);
+    found.await.map_err(journal_unavailable)
+}
+
+async fn of_customer(
+    shop: &ShopContext,
+    customer: &Customer,
+    order_id: i32,
+    orders: &Orders,
+) -> ApiResult<Option<WithdrawalPreview>> {
+    let order = shop.retail()?.find_order(customer.id, order_id).await?;
+    let Some(order) = order else {
+        return Ok(None);
+    };
+    let excluded = excluded_names(shop, customer, &order, orders).await?;
+    let placed = order.placed_at.map(Timestamp::unix_millis);
+    let lines = order.lines.into_iter().map(|line| {
+        let is_excluded = excluded.contains(&line.name);
+        (line.name, line.quantity.max(0), is_excluded)
+    });
+    Ok(Some(preview(
+        order.code,
+        placed.and_then(|placed| placed.try_into().ok()),
+        lines,
+        &shop.tenant.config.withdrawal,
+        orders.wall_ms(),
+    )))
+}
+
+/// Only the journal knows which products were excluded at the time of the order.
+async fn excluded_names(
+    shop: &ShopContext,
+    customer: &Customer,
+    order: &Order,
+    orders: &Orders,
+) -> ApiResult<BTreeSet<String>> {
+    let reference = order.reference.clone().map(Reference::try_from);
+    let Some(Ok(reference)) = reference else {
+        return Ok(BTreeSet::new());
+    };
+    let is_own = |buyer: &Buyer| matches!(buyer, Buyer::Customer { id, .. } if *id == customer.id);
+    let found = orders.find_withdrawable(&shop.tenant.slug, &reference, is_own);
+    let found = found.await.map_err(journal_unavailable)?;
+    let lines = found.into_iter().flat_map(|found| found.lines);
+    let excluded = lines.filter(|line| line.is_excluded);
+    Ok(excluded.map(|line| line.name).collect())
+}
+
+fn preview(
+    order: String,
+    placed_ms: Option<u64>,
+    lines: impl Iterator<Item = (String, i32, bool)>,
+    config: &WithdrawalConfig,
+    now_ms: u64,
+) -> WithdrawalPreview {
+    let period = placed_ms.and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, config));
+    let placed = placed_ms.and_then(|placed_ms| i64::try_from(placed_ms).ok());
+    WithdrawalPreview {
+        order,
+        placed_at: placed
+            .and_then(Timestamp::from_unix_millis)
+            .map(Timestamp::to_rfc3339),
+        withdrawable_until: period.map(WithdrawalPeriod::last_day),
+        is_period_over: period.is_some_and(|period| period.is_over(now_ms)),
+        lines: (1..)
+            .zip(lines)
+            .map(|(line, (name, quantity, is_excluded))| WithdrawableLine {
+                line,
+                name,
+                quantity,
+                is_excluded,
+            })
+            .collect(),
+    }
+}

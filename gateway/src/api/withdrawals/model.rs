@@ -1,0 +1,101 @@
+//! Models of withdrawals.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{api::field_validation, http::parameters::FieldErrors};
+
+/// Longer than references and order numbers, because a declaration counts even with a mistyped reference.
+const MAX_REFERENCE: usize = 60;
+
+/// The order of a withdrawal: `orderId`, or `reference` and `email`.
+#[derive(Clone, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalOrder {
+    /// Id of an order of the signed-in customer.
+    #[schema(minimum = 1)]
+    pub order_id: Option<i32>,
+    /// Reference of the order, as the order's mail names it.
+    #[schema(min_length = 1, max_length = 60, example = "7K3Q9MXZ2B")]
+    pub reference: Option<String>,
+    /// E-mail address that was given with the order.
+    #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
+    pub email: Option<String>,
+}
+
+/// Line of a withdrawal.
+#[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
+pub struct WithdrawalLine {
+    /// Number of the line in the order, from 1, as the preview numbers it.
+    #[schema(minimum = 1, maximum = 1_000)]
+    pub line: u32,
+    /// Number of pieces.
+    #[schema(minimum = 1, maximum = 100_000)]
+    pub quantity: i32,
+}
+
+/// What can be withdrawn from an order.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalPreview {
+    /// Reference of the order, or the shop's order number.
+    #[schema(example = "7K3Q9MXZ2B")]
+    pub order: String,
+    /// Time of the order (RFC 3339, UTC). Null when it is unknown.
+    #[schema(required, example = "2026-11-26T09:00:00Z")]
+    pub placed_at: Option<String>,
+    /// Last day of the withdrawal period. Null when the time of the order is unknown.
+    #[schema(required, example = "2026-12-17")]
+    pub withdrawable_until: Option<String>,
+    /// Whether that day has passed. A withdrawal can be declared nevertheless; the shop decides.
+    pub is_period_over: bool,
+    /// Lines of the order.
+    pub lines: Vec<WithdrawableLine>,
+}
+
+/// A line of the order.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawableLine {
+    /// Number of the line, from 1.
+    #[schema(minimum = 1)]
+    pub line: u32,
+    /// Name of the product and the chosen variant.
+    pub name: String,
+    /// Ordered pieces.
+    #[schema(minimum = 0)]
+    pub quantity: i32,
+    /// Whether the shop excludes the product from withdrawal, as the shopper was told before the order.
+    pub is_excluded: bool,
+}
+
+impl WithdrawalOrder {
+    pub(super) fn check(&self, errors: &mut FieldErrors) {
+        if self.order_id.is_some_and(|id| id < 1) {
+            errors.push("orderId", "out-of-range", "must be at least 1");
+        }
+        let is_own = self.order_id.is_some();
+        if !is_own || self.reference.is_some() {
+            let reference = self.reference.as_deref().unwrap_or_default();
+            field_validation::required(errors, "reference", reference, MAX_REFERENCE);
+        }
+        if !is_own || self.email.is_some() {
+            let email = self.email.as_deref().unwrap_or_default();
+            if email.trim().is_empty() {
+                errors.push("email", "missing", "is required");
+            } else {
+                field_validation::single_address(errors, email);
+            }
+        }
+    }
+
+    /// Without spaces around it.
+    pub(super) fn reference(&self) -> &str {
+        self.reference.as_deref().unwrap_or_default().trim()
+    }
+
+    /// Without spaces around it.
+    pub(super) fn email(&self) -> &str {
+        self.email.as_deref().unwrap_or_default().trim()
+    }
+}

@@ -1,0 +1,76 @@
+use std::io::Write;
+
+use super::{
+    CommandError, USAGE,
+    orders::{parse, time, write_json},
+};
+use crate::{
+    clock::Clock,
+    orders::{ListedWithdrawal, MailState, Orders, OrdersSettings, Reference},
+};
+
+pub(super) async fn run(
+    settings: &OrdersSettings,
+    command: &[&str],
+    output: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let open = || Orders::open_for_command_line(settings, &Clock::default());
+    match command {
+        ["list"] => write_table(output, &open()?.list_withdrawals().await?),
+        ["list", "--json"] => write_json(output, &open()?.list_withdrawals().await?),
+        ["show", number] => {
+            let found = open()?.show_withdrawal(&parse(number)?).await?;
+            if found.is_empty() {
+                return Err("no withdrawal has this number".into());
+            }
+            write_json(output, &found)
+        }
+        ["close", number] => close(&open()?, &parse(number)?, output).await,
+        _ => Err(USAGE.into()),
+    }
+}
+
+async fn close(
+    orders: &Orders,
+    number: &Reference,
+    output: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let mut found = orders.show_withdrawal(number).await?;
+    let only = found.pop().filter(|_| found.is_empty());
+    let tenant = only.map(|details| details.listed.tenant);
+    let tenant = tenant.ok_or("no withdrawal has this number, or several have it")?;
+    orders.close_withdrawal(&tenant, number).await?;
+    writeln!(output, "{number} of {tenant} is closed")?;
+    Ok(())
+}
+
+fn write_table(output: &mut dyn Write, listed: &[ListedWithdrawal]) -> Result<(), CommandError> {
+    writeln!(
+        output,
+        "{:<10}  {:<12}  {:<20}  {:<12}  {:<12}  {:<12}  next mail",
+        "number", "shop", "declared", "order", "shop's mail", "receipt"
+    )?;
+    for withdrawal in listed {
+        writeln!(
+            output,
+            "{:<10}  {:<12}  {:<20}  {:<12}  {:<12}  {:<12}  {}",
+            withdrawal.number,
+            withdrawal.tenant,
+            time(withdrawal.declared_ms),
+            withdrawal.order.as_deref().unwrap_or("not found"),
+            name(withdrawal.shop_mail),
+            name(withdrawal.receipt),
+            withdrawal.due_ms.map_or_else(|| "-".to_owned(), time)
+        )?;
+    }
+    Ok(())
+}
+
+fn name(state: Option<MailState>) -> &'static str {
+    match state {
+        None => "-",
+        Some(MailState::Sent) => "sent",
+        Some(MailState::Waiting) => "waiting",
+        Some(MailState::Unconfirmed) => "unconfirmed",
+    }
+}

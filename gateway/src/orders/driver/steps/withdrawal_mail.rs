@@ -1,0 +1,129 @@
+//! Mails about a withdrawal: the declaration to the shop, and the receipt to the address of the order (D-190).
+
+use super::mail::{one_email, outcome};
+use crate::{
+    orders::{
+        DeclaredOrder, Withdrawal,
+        driver::shop_executor::ShopClients,
+        state_machine::{MailOutcome, Recipient, StepResult},
+        withdrawal_text::{self as texts, WithdrawnLine, WithdrawnOrder},
+    },
+    retail::{Email, RetailError, model::is_single_email},
+};
+
+/// The sender's name is part of the URL, whose length is limited.
+const MAX_NAME_CHARS: usize = 40;
+
+/// Order and address of a declaration.
+struct Facts {
+    order: Option<WithdrawnOrder>,
+    email: String,
+    /// `None` for a guest.
+    customer_name: Option<String>,
+    has_receipt: bool,
+}
+
+pub(in crate::orders::driver) async fn withdrawal_mail(
+    shop: &ShopClients<'_>,
+    withdrawal: &Withdrawal,
+    recipient: Recipient,
+) -> StepResult {
+    let tenant = &withdrawal.tenant;
+    let facts = match facts(shop, withdrawal).await {
+        Ok(facts) => facts,
+        Err(error) => {
+            tracing::warn!(tenant, %error, "the order of a withdrawal could not be read");
+            return StepResult::Mail(MailOutcome::NotSent);
+        }
+    };
+    let company = &shop.settings.public.company;
+    let config = &shop.tenant.config.withdrawal;
+    let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
+    let shop_email = one_email(company);
+    let own_email = Some(facts.email.as_str()).filter(|email| is_single_email(email));
+    let name: String = withdrawal.name.chars().take(MAX_NAME_CHARS).collect();
+    let order = facts.order.as_ref();
+    let (to, reply_to, name, subject, text) = match recipient {
+        Recipient::Company => {
+            let Some(to) = shop_email else {
+                tracing::warn!(tenant, "a withdrawal waits: the shop has no e-mail address");
+                return StepResult::Mail(MailOutcome::NotSent);
+            };
+            let text = texts::shop_text(withdrawal, order, &facts.email, facts.has_receipt, config);
+            let subject = texts::shop_subject(withdrawal);
+            (to, own_email.unwrap_or(to), name.as_str(), subject, text)
+        }
+        Recipient::Buyer => {
+            let Some(to) = own_email else {
+                tracing::warn!(tenant, "a withdrawal has no receipt: no address");
+                // Counts as sent, because a retry would not find an address either.
+                return StepResult::Mail(MailOutcome::Sent);
+            };
+            let greeting = facts.customer_name.as_deref();
+            let text = texts::receipt_text(withdrawal, order, greeting, shop_name, company, config);
+            let subject = texts::receipt_subject(withdrawal);
+            (to, shop_email.unwrap_or(to), shop_name, subject, text)
+        }
+    };
+    let email = Email {
+        to,
+        reply_to,
+        name,
+        phone: "",
+        subject: &subject,
+        text: &text,
+    };
+    StepResult::Mail(outcome(&shop.retail.send_email(&email).await))
+}
+
+async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts, RetailError> {
+    match &withdrawal.order {
+        DeclaredOrder::ByReference { email, found, .. } => Ok(Facts {
+            order: found.as_ref().map(|found| WithdrawnOrder {
+                name: found.reference.as_str().to_owned(),
+                placed_ms: Some(found.placed_ms),
+                lines: found
+                    .lines
+                    .iter()
+                    .map(|line| WithdrawnLine {
+                        name: line.name.clone(),
+                        quantity: line.quantity,
+                        is_excluded: line.is_excluded,
+                    })
+                    .collect(),
+            }),
+            email: email.trim().to_owned(),
+            customer_name: None,
+            has_receipt: found.is_some(),
+        }),
+        DeclaredOrder::OfCustomer {
+            customer_id,
+            order_id,
+        } => {
+            let customer = shop.retail.find_customer(*customer_id).await?;
+            let order = shop.retail.find_order(*customer_id, *order_id).await?;
+            let email = customer.map(|customer| customer.email.trim().to_owned());
+            let email = email.unwrap_or_default();
+            Ok(Facts {
+                order: order.map(|order| WithdrawnOrder {
+                    name: order.code,
+                    placed_ms: order
+                        .placed_at
+                        .and_then(|placed| placed.unix_millis().try_into().ok()),
+                    lines: order
+                        .lines
+                        .into_iter()
+                        .map(|line| WithdrawnLine {
+                            name: line.name,
+                            quantity: line.quantity,
+                            is_excluded: false,
+                        })
+                        .collect(),
+                }),
+                has_receipt: is_single_email(&email),
+                email,
+                customer_name: Some(withdrawal.name.clone()),
+            })
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Texts of the mails about a withdrawal. A shop can replace the receipt's first paragraph (`[withdrawal]` in
+//! `tenant.toml`).
+
+use super::{
+    DeclaredOrder, Withdrawal, WithdrawalPeriod,
+    mail_text::{contact_line, push_block},
+};
+use crate::{
+    retail::wire::Timestamp,
+    tenants::{Company, config::WithdrawalConfig},
+};
+
+const RECEIPT_INTRODUCTION: &str = "we have received your declaration to withdraw from the contract. This mail is the receipt; please keep it.";
+/// A mail has a maximum length, and an order many lines.
+const MAX_LINE_CHARS: usize = 150;
+
+/// Order of a withdrawal, as journal or Retail API have it.
+pub(super) struct WithdrawnOrder {
+    /// Reference, or the shop's number.
+    pub(super) name: String,
+    /// In ms since 1970.
+    pub(super) placed_ms: Option<u64>,
+    pub(super) lines: Vec<WithdrawnLine>,
+}
+
+pub(super) struct WithdrawnLine {
+    pub(super) name: String,
+    pub(super) quantity: i32,
+    pub(super) is_excluded: bool,
+}
+
+/// The number marks a second mail of the same declaration.
+pub(super) fn shop_subject(withdrawal: &Withdrawal) -> String {
+    format!("Withdrawal from contract {}", withdrawal.number)
+}
+
+pub(super) fn receipt_subject(withdrawal: &Withdrawal) -> String {
+    format!("Receipt of your withdrawal {}", withdrawal.number)
+}
+
+/// `email` is the address for replies, and `has_receipt` whether the gateway mails the receipt to it.
+pub(super) fn shop_text(
+    withdrawal: &Withdrawal,
+    order: Option<&WithdrawnOrder>,
+    email: &str,
+    has_receipt: bool,
+    config: &WithdrawalConfig,
+) -> String {
+    let mut text = format!("Withdrawal from contract {}\n\n", withdrawal.number);
+    let declaration = [
+        format!("Declared at {}", time(withdrawal.declared_ms)),
+        format!("Name: {}", withdrawal.name),
+        format!("E-mail address: {email}"),
+        format!("Order: {}", declared_name(withdrawal)),
+    ];
+    push_block(&mut text, "Declaration", &declaration);
+    let for_shop = true;
+    push_block(
+        &mut text,
+        "Withdrawn goods",
+        &goods(withdrawal, order, for_shop),
+    );
+    push_block(&mut text, "Order", &order_notes(withdrawal, order, config));
+    let receipt = if has_receipt {
+        "The receipt is mailed to the address above by the shop's software. Nothing else is done by itself: refund and \
+         return are yours."
+    } else {
+        "No receipt was mailed, because the address is not known to belong to an order. The declaration counts \
+         nevertheless if it concerns one of your orders: find the order, and send the receipt with the content above."
+    };
+    push_block(&mut text, "What to do", &[receipt.to_owned()]);
+    text
+}
+
+/// `greeting` is the customer's name. Without it, the mail goes to a guest's address, which is not verified: it
+/// contains no text in which a stranger could place an advertisement.
+pub(super) fn receipt_text(
+    withdrawal: &Withdrawal,
+    order: Option<&WithdrawnOrder>,
+    greeting: Option<&str>,
+    shop: &str,
+    company: &Company,
+    config: &WithdrawalConfig,
+) -> String {
+    let introduction = config.receipt_text.as_deref();
+    let introduction = introduction.unwrap_or(RECEIPT_INTRODUCTION).trim();
+    let hello = greeting.map_or_else(|| "Hello".to_owned(), |name| format!("Hello {name}"));
+    let mut text = format!("{hello},\n\n{introduction}\n\n");
+    let mut declaration = vec![
+        format!("Number: {}", withdrawal.number),
+        format!("Received at {}", time(withdrawal.declared_ms)),
+        format!("Shop: {shop}"),
+    ];
+    if greeting.is_some() || is_plain_name(&withdrawal.name) {
+        declaration.push(format!("Name: {}", withdrawal.name));
+    }
+    declaration.push(match order {
+        Some(order) => format!("Order: {}{}", order.name, placed_on(order)),
+        None => format!("Order: {}", declared_name(withdrawal)),
+    });
+    push_block(&mut text, "Your withdrawal", &declaration);
+    let for_shop = false;
+    push_block(
+        &mut text,
+        "Withdrawn goods",
+        &goods(withdrawal, order, for_shop),
+    );
+    text.push_str(&contact_line(company));
+    text.push_str(shop);
+    text.push('\n');
+    text
+}
+
+/// Whether the text is a name and contains no web address, telephone number or e-mail address.
+fn is_plain_name(name: &str) -> bool {
+    let is_allowed = |character: char| character.is_alphabetic() || " '’-".contains(character);
+    let words = name.split_whitespace();
+    let has_abbreviation_dots_only = words.clone().all(|word| {
+        let rest = word.trim_end_matches('.');
+        rest.chars().all(is_allowed)
+    });
+    has_abbreviation_dots_only && words.count() <= 6 && name.chars().count() <= 60
+}
+
+fn declared_name(withdrawal: &Withdrawal) -> String {
+    match &withdrawal.order {
+        DeclaredOrder::ByReference { reference, .. } => reference.clone(),
+        DeclaredOrder::OfCustomer {
+            customer_id,
+            order_id,
+        } => format!("id {order_id} of customer {customer_id}"),
+    }
+}
+
+fn order_notes(
+    withdrawal: &Withdrawal,
+    order: Option<&WithdrawnOrder>,
+    config: &WithdrawalConfig,
+) -> Vec<String> {
+    let Some(order) = order else {
+        let reason = match withdrawal.order {
+            DeclaredOrder::ByReference { .. } => {
+                "No order with this reference and e-mail address was found. One of them may be mistyped."
+            }
+            DeclaredOrder::OfCustomer { .. } => "This customer has no such order.",
+        };
+        return vec![reason.to_owned()];
+    };
+    let mut notes = vec![format!("{}{}", order.name, placed_on(order))];
+    let period = order
+        .placed_ms
+        .and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, config));
+    if let Some(period) = period {
+        let verb = if period.is_over(withdrawal.declared_ms) {
+            "ended before the declaration, on"
+        } else {
+            "lasts until"
+        };
+        notes.push(format!(
+            "By the shop's settings the withdrawal period {verb} {}.",
+            period.last_day()
+        ));
+    }
+    notes
+}
+
+fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool) -> Vec<String> {
+    let ordered = order.map_or(&[][..], |order| &order.lines);
+    let note = |line: &WithdrawnLine| {
+        if for_shop && line.is_excluded {
+            " (excluded from withdrawal by the shop's settings)"
+        } else {
+            ""
+        }
+    };
+    if withdrawal.lines.is_empty() {
+        let whole = std::iter::once("The whole order".to_owned());
+        let lines = ordered
+            .iter()
+            .map(|line| format!("{} x {}{}", line.quantity, short(&line.name), note(line)));
+        return whole.chain(lines).collect();
+    }
+    let declared = withdrawal.lines.iter().map(|declared| {
+        let index = usize::try_from(declared.line).unwrap_or(0).checked_sub(1);
+        match index.and_then(|index| ordered.get(index)) {
+            Some(line) => {
+                let ordered = if declared.quantity > line.quantity {
+                    format!(" (ordered: {})", line.quantity)
+                } else {
+                    String::new()
+                };
+                let name = short(&line.name);
+                format!("{} x {name}{ordered}{}", declared.quantity, note(line))
+            }
+            None => format!(
+                "{} x line {} of the order",
+                declared.quantity, declared.line
+            ),
+        }
+    });
+    declared.collect()
+}
+
+fn placed_on(order: &WithdrawnOrder) -> String {
+    let placed = order.placed_ms.map(time);
+    placed.map_or_else(String::new, |placed| format!(" of {placed}"))
+}
+
+fn short(name: &str) -> String {
+    name.chars().take(MAX_LINE_CHARS).collect()
+}
+
+/// As in `2026-11-26 10:31:05 UTC`.
+fn time(since_1970_ms: u64) -> String {
+    let seconds = i64::try_from(since_1970_ms / 1_000).unwrap_or(0);
+    let time = seconds
+        .checked_mul(1_000)
+        .and_then(Timestamp::from_unix_millis);
+    let text = time.map_or_else(String::new, Timestamp::to_rfc3339);
+    text.replace('T', " ").replace('Z', " UTC")
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::orders::{DeclaredLine, FoundOrder, Reference};
+
+    fn withdrawal(found: bool, lines: &[(u32, i32)]) -> Withdrawal {
+        let reference = Reference::try_from("7K3Q9MXZ2B".to_owned()).unwrap();
+        let number = Reference::try_from("8K3Q9MXZ2B".to_owned()).unwrap();
+        Withdrawal {
+            tenant: "vape".to_owned(),
+            number,
+            declared_ms: 1_795_689_065_999,
+            name: "Maria Nicolaou".to_owned(),
+            order: DeclaredOrder::ByReference {
+                reference: "7k3q9mxz2b".to_owned(),
+                email: "maria@example.com".to_owned(),
+                found: found.then(|| FoundOrder {
+                    reference,
+                    placed_ms: 1_795_600_000_000,
+                    lines: Vec::new(),
+                }),
+            },
+            lines: lines
+                .iter()
+                .map(|(line, quantity)| DeclaredLine {
+                    line: *line,
+                    quantity: *quantity,
+                })
+                .collect(),
+        }
+    }
+
+    fn order() -> WithdrawnOrder {
+        let line = |name: &str, quantity, is_excluded| WithdrawnLine {
+            name: name.to_owned(),
+            quantity,
+            is_excluded,
+        };
+        WithdrawnOrder {
+            name: "7K3Q9MXZ2B".to_owned(),
+            placed_ms: Some(1_795_600_000_000),
+            lines: vec![line("Mint Ice, 20 mg", 2, true), line("Battery", 1, false)],
+        }
+    }
+
+    #[test]
+    fn the_shop_reads_the_declaration_and_what_the_order_says() {
+        let text = shop_text(
+            &withdrawal(true, &[(1, 1), (2, 3), (9, 1)]),
+            Some(&order()),
+            "maria@example.com",
+            true,
+            &WithdrawalConfig::default(),
+        );
+        for expected in [
+            "Withdrawal from contract 8K3Q9MXZ2B\n",
+            "  Declared at 2026-11-26 10:31:05 UTC\n  Name: Maria Nicolaou\n  E-mail address: maria@example.com\n  Order: 7k3q9mxz2b\n",
+            "  1 x Mint Ice, 20 mg (excluded from withdrawal by the shop's settings)\n  3 x Battery (ordered: 1)\n  1 x line 9 of the order\n",
+            "  7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n  By the shop's settings the withdrawal period lasts until 2026-12-16.\n",
+            "The receipt is mailed",
+        ] {
+            assert!(text.contains(expected), "{expected}\n{text}");
+        }
+    }
+
+    #[test]
+    fn the_shop_reads_that_no_order_was_found() {
+        let config = WithdrawalConfig::default();
+        let declared = withdrawal(false, &[]);
+        let text = shop_text(&declared, None, "maria@example.com", false, &config);
+        assert!(
+            text.contains("Withdrawn goods\n  The whole order\n\n"),
+            "{text}"
+        );
+        assert!(text.contains("No order with this reference"), "{text}");
+        assert!(text.contains("No receipt was mailed"), "{text}");
+    }
+
+    #[test]
+    fn the_shop_reads_that_a_declaration_is_late() {
+        let late = Withdrawal {
+            declared_ms: 1_799_000_000_000,
+            ..withdrawal(true, &[])
+        };
+        let config = WithdrawalConfig::default();
+        let text = shop_text(&late, Some(&order()), "maria@example.com", true, &config);
+        let expected = "the withdrawal period ended before the declaration, on 2026-12-16.";
+        assert!(text.contains(expected), "{text}");
+    }
+
+    #[test]
+    fn the_receipt_has_content_and_time_to_the_second() {
+        let company = Company {
+            email: Some("shop@example.com".to_owned()),
+            ..Company::default()
+        };
+        let config = WithdrawalConfig {
+            receipt_text: Some("your withdrawal is here.".to_owned()),
+            ..WithdrawalConfig::default()
+        };
+        let declared = withdrawal(true, &[(1, 1)]);
+        let text = receipt_text(
+            &declared,
+            Some(&order()),
+            None,
+            "Cloud Nine",
+            &company,
+            &config,
+        );
+        assert_eq!(
+            text,
+            "Hello,\n\nyour withdrawal is here.\n\n\
+             Your withdrawal\n  Number: 8K3Q9MXZ2B\n  Received at 2026-11-26 10:31:05 UTC\n  Shop: Cloud Nine\n  \
+             Name: Maria Nicolaou\n  Order: 7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n\n\
+             Withdrawn goods\n  1 x Mint Ice, 20 mg\n\n\
+             Questions? shop@example.com\n\nCloud Nine\n"
+        );
+    }
+
+    #[rstest]
+    #[case("Maria Nicolaou", true)]
+    #[case("Άννα-Μαρία Ο’Κόνορ Jr.", true)]
+    #[case("Win at evil.example", false)]
+    #[case("https://evil.example", false)]
+    #[case("Call 99112233", false)]
+    #[case("a@b", false)]
+    #[case("one two three four five six seven", false)]
+    fn a_guests_receipt_repeats_only_a_plain_name(#[case] name: &str, #[case] is_plain: bool) {
+        assert_eq!(is_plain_name(name), is_plain);
+    }
+}

@@ -1,0 +1,210 @@
+use serde::Serialize;
+
+use super::{
+    Buyer, IdempotencyKey, Orders, PlaceError, Reference,
+    journal::{InsertResult, NewRow, ParsedRow, parse_documents},
+    order_update::ChangeResult,
+    report::OperationRefused,
+    state_machine::{Event, MailState, Progress},
+    stored_order::Document,
+    withdrawal::{DeclaredLine, DeclaredOrder, FoundLine, FoundOrder, Withdrawal},
+};
+use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
+
+/// Request to store a declaration.
+pub struct DeclareRequest {
+    /// Key of the request.
+    pub key: IdempotencyKey,
+    /// Hash of the request's content and customer.
+    pub request_hash: [u8; 32],
+    /// Short name of the shop.
+    pub tenant: String,
+    /// Name of the consumer.
+    pub name: String,
+    /// The order.
+    pub order: DeclaredOrder,
+    /// Withdrawn lines; empty for the whole order.
+    pub lines: Vec<DeclaredLine>,
+}
+
+/// Withdrawal in a list for operators, without personal data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedWithdrawal {
+    /// Short name of the shop.
+    pub tenant: String,
+    /// Number of the declaration.
+    pub number: String,
+    /// Time of the declaration, in ms since 1970.
+    pub declared_ms: u64,
+    /// Reference of the order, or its id in the Retail API. `None` for an order that was not found.
+    pub order: Option<String>,
+    /// State of the mail to the shop.
+    pub shop_mail: Option<MailState>,
+    /// State of the receipt. `None` without an address for it.
+    pub receipt: Option<MailState>,
+    /// Due time of the next mail, in ms since 1970.
+    pub due_ms: Option<u64>,
+}
+
+/// Withdrawal for an operator who passes it on by hand. Contains personal data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawalDetails {
+    #[serde(flatten)]
+    pub listed: ListedWithdrawal,
+    /// The declaration.
+    pub withdrawal: Option<Withdrawal>,
+}
+
+impl Orders {
+    /// Time for decisions about dates, in ms since 1970.
+    pub fn wall_ms(&self) -> u64 {
+        self.0.clock.wall_ms()
+    }
+
+    /// Finds the order of this reference, if it belongs to this buyer. Reads the journal once in any case.
+    pub async fn find_withdrawable(
+        &self,
+        tenant: &str,
+        reference: &Reference,
+        is_own: impl Fn(&Buyer) -> bool,
+    ) -> Result<Option<FoundOrder>, StoreUnavailable> {
+        let stored = self.find(tenant, reference).await?;
+        let order = stored.as_ref().and_then(|stored| stored.document.order());
+        let own = order.filter(|order| is_own(&order.buyer));
+        Ok(own.map(|order| FoundOrder {
+            reference: order.reference.clone(),
+            placed_ms: order.placed_ms,
+            lines: order
+                .lines
+                .iter()
+                .map(|line| FoundLine {
+                    name: line.name.clone(),
+                    quantity: line.quantity,
+                    is_excluded: line.is_withdrawal_excluded,
+                })
+                .collect(),
+        }))
+    }
+
+    /// Stores a declaration and wakes the driver, which mails it. A repeated key returns the first declaration.
+    pub async fn declare(&self, request: DeclareRequest) -> Result<Withdrawal, PlaceError> {
+        let now_ms = self.now_ms();
+        let DeclareRequest {
+            key,
+            request_hash,
+            tenant,
+            name,
+            order,
+            lines,
+        } = request;
+        let withdrawal = Withdrawal {
+            tenant: tenant.clone(),
+            number: Reference::random(),
+            declared_ms: self.wall_ms(),
+            name,
+            order,
+            lines,
+        };
+        let document = Document::Withdrawal(withdrawal.clone());
+        let row = NewRow {
+            key,
+            request_hash,
+            progress: Progress::of_withdrawal(&document.facts(), now_ms),
+            document,
+        };
+        match self.0.journal.insert(row, now_ms).await? {
+            InsertResult::New(id) => {
+                self.wake(id);
+                Ok(withdrawal)
+            }
+            InsertResult::Known(keyed) if keyed.request_hash == request_hash => {
+                self.find_declared(&tenant, &keyed.reference).await
+            }
+            InsertResult::Known(_) => Err(PlaceError::KeyReused),
+        }
+    }
+
+    /// Finds the declaration with this number.
+    pub async fn find_declared(
+        &self,
+        tenant: &str,
+        number: &Reference,
+    ) -> Result<Withdrawal, PlaceError> {
+        let found = self.0.journal.find_by_reference(tenant, number).await?;
+        let stored = found.and_then(ParsedRow::readable);
+        let withdrawal = stored.and_then(|stored| stored.document.withdrawal().cloned());
+        withdrawal.ok_or(PlaceError::NotWritten)
+    }
+
+    /// Lists withdrawals, oldest first.
+    pub async fn list_withdrawals(&self) -> Result<Vec<ListedWithdrawal>, StoreUnavailable> {
+        let found = self.withdrawal_details().await?;
+        Ok(found.into_iter().map(|details| details.listed).collect())
+    }
+
+    /// Finds the withdrawals with this number. Two shops may generate the same number.
+    pub async fn show_withdrawal(
+        &self,
+        number: &Reference,
+    ) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
+        let mut found = self.withdrawal_details().await?;
+        found.retain(|details| details.listed.number == number.as_str());
+        Ok(found)
+    }
+
+    /// Ends the mails about a withdrawal that the operator passed on by hand. Refuses while a mail is being sent.
+    pub async fn close_withdrawal(
+        &self,
+        tenant: &str,
+        number: &Reference,
+    ) -> Result<(), OperationRefused> {
+        let stored = match self.0.journal.find_by_reference(tenant, number).await? {
+            Some(ParsedRow::Readable(stored)) if stored.progress.is_withdrawal() => *stored,
+            Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
+            Some(ParsedRow::Readable(_)) | None => return Err(OperationRefused::Unknown),
+        };
+        match self.apply(stored, &Event::Close).await? {
+            ChangeResult::Yes => Ok(()),
+            ChangeResult::No | ChangeResult::CodeTaken => Err(OperationRefused::MailNotClosed),
+        }
+    }
+
+    async fn withdrawal_details(&self) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
+        let rows = self.0.journal.0.report(OrderFilter::Withdrawals).await?;
+        Ok(rows.into_iter().map(details).collect())
+    }
+}
+
+fn details(row: OrderReport) -> WithdrawalDetails {
+    let documents = row.documents.unwrap_or_default();
+    let parsed = parse_documents(&documents).ok();
+    let facts = parsed.as_ref().map(|(document, _)| document.facts());
+    let progress = parsed.as_ref().map(|(_, progress)| progress);
+    let receipt = progress
+        .zip(facts)
+        .and_then(|(progress, facts)| progress.receipt_state(facts.has_buyer_mail));
+    let shop_mail = progress.and_then(Progress::shop_mail_state);
+    let withdrawal = parsed.and_then(|(document, _)| document.withdrawal().cloned());
+    let listed = ListedWithdrawal {
+        tenant: row.tenant,
+        number: row.reference,
+        declared_ms: row.placed_ms,
+        order: withdrawal.as_ref().and_then(order_name),
+        shop_mail,
+        receipt,
+        due_ms: row.due_ms,
+    };
+    WithdrawalDetails { listed, withdrawal }
+}
+
+fn order_name(withdrawal: &Withdrawal) -> Option<String> {
+    match &withdrawal.order {
+        DeclaredOrder::ByReference { found, .. } => {
+            let found = found.as_ref()?;
+            Some(found.reference.as_str().to_owned())
+        }
+        DeclaredOrder::OfCustomer { order_id, .. } => Some(order_id.to_string()),
+    }
+}

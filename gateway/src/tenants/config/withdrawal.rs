@@ -1,0 +1,69 @@
+use serde::Deserialize;
+
+/// `[withdrawal]`: the function by which consumers withdraw from a contract (D-190).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct WithdrawalConfig {
+    /// Whether the shop has the function. Shops that sell to traders only need none.
+    pub enabled: bool,
+    /// Days of the period, from the delivery.
+    pub days: u16,
+    /// Days from an order to its delivery, which the gateway does not know: they come before the period.
+    pub delivery_days: u16,
+    /// Slugs of categories whose products can't be returned, such as hygiene goods.
+    pub excluded_categories: Vec<String>,
+    /// First paragraph of the receipt, in place of the default.
+    pub receipt_text: Option<String>,
+}
+
+/// Minimum of Directive 2011/83/EU, Art. 9.
+const MIN_DAYS: u16 = 14;
+const MAX_DAYS: u16 = 400;
+const MAX_DELIVERY_DAYS: u16 = 60;
+const MAX_CATEGORIES: usize = 200;
+const MAX_TEXT_CHARS: usize = 2_000;
+
+impl Default for WithdrawalConfig {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            days: MIN_DAYS,
+            delivery_days: 7,
+            excluded_categories: Vec::new(),
+            receipt_text: None,
+        }
+    }
+}
+
+impl WithdrawalConfig {
+    /// Returns the key and the rule of the first invalid value.
+    pub(super) fn check(&self) -> Result<(), (&'static str, &'static str)> {
+        if !(MIN_DAYS..=MAX_DAYS).contains(&self.days) {
+            return Err(("days", "withdrawal.days must be 14 to 400"));
+        }
+        if self.delivery_days > MAX_DELIVERY_DAYS {
+            let rule = "withdrawal.delivery_days must be 0 to 60";
+            return Err(("delivery_days", rule));
+        }
+        let categories = &self.excluded_categories;
+        if categories.len() > MAX_CATEGORIES || categories.iter().any(|slug| slug.trim().is_empty())
+        {
+            let rule = "withdrawal.excluded_categories must be at most 200 slugs";
+            return Err(("excluded_categories", rule));
+        }
+        if let Some(text) = &self.receipt_text {
+            let length = text.trim().chars().count();
+            let is_plain = |character: char| character == '\n' || !character.is_control();
+            if !(1..=MAX_TEXT_CHARS).contains(&length) || !text.chars().all(is_plain) {
+                let rule = "withdrawal.receipt_text must be 1 to 2000 characters of plain text";
+                return Err(("receipt_text", rule));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a product of these categories can't be returned.
+    pub fn excludes<'a>(&self, mut categories: impl Iterator<Item = &'a str>) -> bool {
+        categories.any(|slug| self.excluded_categories.iter().any(|own| own == slug))
+    }
+}

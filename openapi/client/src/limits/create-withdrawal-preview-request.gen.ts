@@ -1,0 +1,5 @@
+// Written by openapi/write-limits.mjs
+
+export const required = [
+  "order"
+] as const;

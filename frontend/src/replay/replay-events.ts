@@ -10,6 +10,12 @@ type Replay = () => void;
 
 const worksWithoutScripts = (form: HTMLFormElement | null) => form?.method === "get";
 
+const isTextField = (
+  target: EventTarget | null,
+): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !isCheckboxOrRadio(target));
+
 const isCheckboxOrRadio = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
 
@@ -31,10 +37,7 @@ export function recordEvents(): void {
       // An already hydrated part must not handle the event, since it is replayed.
       if (isChange) event.stopImmediatePropagation();
       record(field, replaySelection(field));
-    } else if (
-      field instanceof HTMLTextAreaElement ||
-      (field instanceof HTMLInputElement && !isCheckboxOrRadio(field))
-    )
+    } else if (isTextField(field))
       // `change` may come after the press of a button. The text must be replayed before that press.
       record(field, replayText(field), isChange);
   };
@@ -67,6 +70,10 @@ export function recordEvents(): void {
     queueMicrotask(() => replayAll(later));
   };
 
+  // Typed before this script was loaded. The browser restores other fields after a reload.
+  const focused = document.activeElement;
+  if (isTextField(focused) && focused.value !== focused.defaultValue)
+    record(focused, replayText(focused));
   reloadOnBackOrForward(untilHydrated.signal);
   addEventListener("input", handleChange, { capture: true, signal });
   addEventListener("change", handleChange, { capture: true, signal });

@@ -57,3 +57,24 @@ test("[CAT-04] a form with `noValidate` handles an invalid submission after hydr
   reportHydration();
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+test("[CAT-03] a text that was typed before the events are recorded is replayed in the focused field only", () => {
+  renderForm(
+    `<form action="about:blank"><input name="searchTerm"><input name="restored"><input name="same" value="oak"></form>`,
+  );
+  const [typed, restored] = document.querySelectorAll("input");
+  if (!typed || !restored) throw new Error("no field");
+  restored.value = "by the browser";
+  typed.focus();
+  typed.value = "lamp";
+  const replayed: [string, string][] = [];
+  addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement) replayed.push([target.name, target.value]);
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  recordEvents();
+  reportHydration();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(replayed).toEqual([["searchTerm", "lamp"]]);
+});

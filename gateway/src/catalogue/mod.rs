@@ -161,7 +161,8 @@ impl Catalogues {
                     }
                 }
                 Err(error) => {
-                    if schedule.record_failure() && !matches!(error, ReadError::NotReady) {
+                    let is_expected = matches!(error, ReadError::NotReady);
+                    if schedule.record_failure(is_expected) {
                         tracing::warn!(tenant = %tenant.slug, %error, "the catalogue can't be read");
                     }
                 }
@@ -215,7 +216,7 @@ impl Catalogues {
             }
         };
         let read = match read {
-            Ok(Some(contents)) => self.check_memory(tenant.id, contents),
+            Ok(Some(contents)) => self.check_limits(tenant.id, contents),
             Ok(None) => {
                 shop.confirm(self.now_ms());
                 return Ok(());
@@ -245,11 +246,15 @@ impl Catalogues {
         Ok(())
     }
 
-    fn check_memory(
+    fn check_limits(
         &self,
         id: TenantId,
         contents: CatalogueContents,
     ) -> Result<CatalogueContents, ReadError> {
+        let products = u32::try_from(contents.products.len()).unwrap_or(u32::MAX);
+        if products > self.settings.max_products {
+            return Err(ReadError::TooManyProducts(products));
+        }
         let own = self
             .shop(id)
             .snapshot()

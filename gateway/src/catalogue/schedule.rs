@@ -22,6 +22,8 @@ pub(super) struct Schedule {
     /// Time from which the next read is a whole one.
     whole_from_ms: u64,
     failures: u32,
+    /// Whether one of the consecutive failures was logged.
+    is_logged: bool,
 }
 
 impl Schedule {
@@ -36,17 +38,16 @@ impl Schedule {
         self.whole_from_ms = ended_ms.saturating_add(duration_ms.saturating_mul(PAUSE_FACTOR));
     }
 
-    /// Returns whether an earlier read failed.
+    /// Returns whether a failure was logged since the last success.
     pub(super) const fn record_success(&mut self) -> bool {
-        let has_failed = self.failures > 0;
         self.failures = 0;
-        has_failed
+        std::mem::replace(&mut self.is_logged, false)
     }
 
-    /// Returns whether this is the first of consecutive failures.
-    pub(super) const fn record_failure(&mut self) -> bool {
+    /// Returns whether the failure is to be logged: the first unexpected one of consecutive failures.
+    pub(super) const fn record_failure(&mut self, is_expected: bool) -> bool {
         self.failures = self.failures.saturating_add(1);
-        self.failures == 1
+        !is_expected && !std::mem::replace(&mut self.is_logged, true)
     }
 
     pub(super) async fn wait(
@@ -104,6 +105,18 @@ mod tests {
         assert!(schedule.is_whole_due(1_001_000));
     }
 
+    #[test]
+    fn the_first_unexpected_failure_is_logged_once() {
+        let mut schedule = Schedule::default();
+        assert!(!schedule.record_failure(true));
+        assert!(!schedule.record_success());
+        assert!(!schedule.record_failure(true));
+        assert!(schedule.record_failure(false));
+        assert!(!schedule.record_failure(false));
+        assert!(schedule.record_success());
+        assert!(schedule.record_failure(false));
+    }
+
     #[actix_web::test]
     async fn an_unused_shop_is_read_at_its_next_use() {
         let (settings, usage, clock) = (settings(), Usage::default(), Clock::default());
@@ -120,7 +133,7 @@ mod tests {
     async fn a_failed_read_is_repeated_after_a_second() {
         let (settings, usage, clock) = (settings(), Usage::default(), Clock::default());
         let mut schedule = Schedule::default();
-        assert!(schedule.record_failure());
+        assert!(schedule.record_failure(false));
         let mut waiting = pin!(schedule.wait(&settings, &usage, &clock));
         assert!(poll!(waiting.as_mut()).is_pending());
         clock.advance(Duration::from_millis(1_100));

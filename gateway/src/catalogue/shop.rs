@@ -46,6 +46,8 @@ pub(super) struct FileVersion {
 #[derive(Clone, Copy, Default)]
 pub(super) struct LastStore {
     version: FileVersion,
+    /// Time of the last read that the file contains.
+    read_ms: u64,
     at_ms: u64,
 }
 
@@ -96,7 +98,7 @@ impl ShopCatalogue {
         self.insert(snapshot);
         self.read_ms.store(read_ms, Ordering::Relaxed);
         self.is_restored.store(true, Ordering::Relaxed);
-        *self.last_store.lock().await = LastStore::new(self.version(tenant), read_ms);
+        *self.last_store.lock().await = LastStore::new(self.version(tenant), read_ms, read_ms);
     }
 
     fn insert(&self, snapshot: CatalogueSnapshot) {
@@ -139,17 +141,22 @@ impl ShopCatalogue {
 }
 
 impl LastStore {
-    pub(super) const fn new(version: FileVersion, at_ms: u64) -> Self {
-        Self { version, at_ms }
+    pub(super) const fn new(version: FileVersion, read_ms: u64, at_ms: u64) -> Self {
+        Self {
+            version,
+            read_ms,
+            at_ms,
+        }
     }
 
-    pub(super) fn has_version(self, version: FileVersion) -> bool {
-        self.version == version
+    /// Whether the file contains this version, as of this read.
+    pub(super) fn is_of_read(self, version: FileVersion, read_ms: u64) -> bool {
+        self.version == version && self.read_ms == read_ms
     }
 
     /// Whether the file is written after a read.
     pub(super) fn is_due(self, version: FileVersion, now_ms: u64) -> bool {
-        let pause_ms = if self.has_version(version) {
+        let pause_ms = if self.version == version {
             STORE_UNCHANGED_MS
         } else {
             STORE_INTERVAL_MS
@@ -167,10 +174,8 @@ mod tests {
     const NOW_MS: u64 = 1_800_000_000_000;
 
     const fn stored(snapshot: u64, tenant: u32, seconds_ago: u64) -> LastStore {
-        LastStore::new(
-            FileVersion { snapshot, tenant },
-            NOW_MS - seconds_ago * 1_000,
-        )
+        let at_ms = NOW_MS - seconds_ago * 1_000;
+        LastStore::new(FileVersion { snapshot, tenant }, at_ms, at_ms)
     }
 
     #[rstest]
@@ -189,5 +194,18 @@ mod tests {
             tenant: 7,
         };
         assert_eq!(last.is_due(version, NOW_MS), is_due);
+    }
+
+    #[test]
+    fn the_file_of_an_unchanged_catalogue_is_older_after_another_read() {
+        let last = stored(2, 7, 60);
+        let version = last.version;
+        assert!(last.is_of_read(version, NOW_MS - 60_000));
+        assert!(!last.is_of_read(version, NOW_MS));
+        let changed = FileVersion {
+            snapshot: 3,
+            ..version
+        };
+        assert!(!last.is_of_read(changed, NOW_MS - 60_000));
     }
 }

@@ -49,7 +49,7 @@ impl Catalogues {
             tracing::debug!(tenant = %tenant.slug, "the stored catalogue is too old");
             return;
         }
-        let contents = match self.check_memory(tenant.id, stored.contents) {
+        let contents = match self.check_limits(tenant.id, stored.contents) {
             Ok(contents) => contents,
             Err(error) => {
                 tracing::warn!(tenant = %tenant.slug, %error, "the stored catalogue is ignored");
@@ -65,14 +65,17 @@ impl Catalogues {
         }
     }
 
-    /// Writes the files of all catalogues that have changed since their last write, or whose folder has. Files that are not written
-    /// within the limit keep their earlier content.
+    /// Writes the files of all catalogues that were read since their last write, also unchanged ones, because a file contains the time
+    /// of the last read. Files that are not written within the limit keep their earlier content.
     pub async fn store(&self, limit: Duration) {
         let write_all = async {
             for tenant in self.registry.tenants().iter() {
                 let shop = self.shop(tenant.id);
-                self.store_shop(tenant, &shop, |last, version| !last.has_version(version))
-                    .await;
+                let read_ms = shop.read_ms();
+                self.store_shop(tenant, &shop, |last, version| {
+                    !last.is_of_read(version, read_ms)
+                })
+                .await;
             }
         };
         if self.clock.timeout(limit, write_all).await.is_none() {
@@ -120,7 +123,7 @@ impl Catalogues {
             }
         }
         // A failed write is repeated after the interval, too.
-        *last = LastStore::new(version, self.now_ms());
+        *last = LastStore::new(version, read_ms, self.now_ms());
     }
 
     fn file(&self, tenant: &Tenant) -> Option<PathBuf> {

@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 
 use crate::catalogue_index::{
-    index::{CatalogueIndex, FoundCategory, Group},
+    index::{CatalogueIndex, Field, FoundCategory, Group},
     numbers::{count, position},
     product::Brand,
     query::{LastWord, MatchKind, Matches, SearchSettings, by_relevance, search},
+    text::stem,
 };
 
 /// Text that a shopper has typed, and the number of suggestions of each kind.
@@ -96,7 +97,16 @@ impl CatalogueIndex {
         (categories, brands)
     }
 
-    /// Words that the last word may become, by the number of matching products that contain them.
+    /// Whether a shopper would search for the word: parts of codes and words of descriptions are found, but not suggested.
+    fn is_term(&self, word: u32) -> bool {
+        let fields = [Field::Name, Field::Brand, Field::Category, Field::Option];
+        let postings = self.dictionary().postings(word).iter();
+        let mut postings = postings.flat_map(|posting| fields.map(|field| posting.is_in(field)));
+        postings.any(|is_in| is_in)
+    }
+
+    /// Words that the last word may become, by the number of matching products that contain them, also in their
+    /// short texts. Of several forms of a word, the most frequent one.
     fn suggest_terms(
         &self,
         last_word: &LastWord,
@@ -111,10 +121,10 @@ impl CatalogueIndex {
             }
         }
         let dictionary = self.dictionary();
-        let mut words: Vec<(usize, u32)> = last_word
-            .candidates
-            .iter()
+        let candidates = last_word.candidates.iter();
+        let mut words: Vec<(usize, u32)> = candidates
             .map(|candidate| (dictionary.postings(candidate.word).len(), candidate.word))
+            .filter(|(_, word)| self.is_term(*word))
             .collect();
         words.sort_unstable_by_key(|(length, word)| (Reverse(*length), *word));
         let mut best: Vec<(u32, u32)> = Vec::new();
@@ -130,7 +140,11 @@ impl CatalogueIndex {
             let in_products =
                 postings.filter(|posting| is_match.get(position(posting.entry())) == Some(&true));
             let counted = count(in_products.count());
-            if counted > 0 {
+            let own_stem = stem(&dictionary.text(word)).into_owned();
+            let has_other_form = best
+                .iter()
+                .any(|(_, other)| stem(&dictionary.text(*other)) == own_stem);
+            if counted > 0 && !has_other_form {
                 best.push((counted, word));
                 best.sort_unstable_by_key(|(count, word)| (Reverse(*count), *word));
                 best.truncate(maximum);

@@ -1635,7 +1635,7 @@ export function handleListSuggestions(response?: HandleListSuggestionsResponse |
                     stock: 134,
                     until: null
                 }],
-            terms: [{ count: 10, text: 'pod' }, { count: 10, text: 'pods' }]
+            terms: [{ count: 16, text: 'pods' }]
         };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });

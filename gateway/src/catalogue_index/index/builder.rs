@@ -1,5 +1,5 @@
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
 };
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::catalogue_index::{
     numbers::count,
-    product::{Brand, Catalogue, IndexedProduct, ProductPrices},
+    product::{Brand, Catalogue, IndexedProduct, MasterCategory, ProductPrices},
     text::{chunks, compact, is_stop_word},
 };
 
@@ -34,7 +34,7 @@ pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> 
     let shared = previous.filter(|previous| previous.texts.fingerprint == fingerprint);
     let texts = match shared {
         Some(previous) => Arc::clone(&previous.texts),
-        None => Arc::new(texts(products, groups, fingerprint)),
+        None => Arc::new(texts(products, groups, filters.tree(), fingerprint)),
     };
     CatalogueIndex {
         ids,
@@ -45,13 +45,19 @@ pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> 
     }
 }
 
-fn texts(mut products: Vec<IndexedProduct>, groups: Vec<Group>, fingerprint: u64) -> Texts {
+fn texts(
+    mut products: Vec<IndexedProduct>,
+    groups: Vec<Group>,
+    masters: &[MasterCategory],
+    fingerprint: u64,
+) -> Texts {
+    let master_names = master_names(masters);
     let mut dictionary = DictionaryBuilder::default();
     let mut name_lengths = Vec::with_capacity(products.len() + groups.len());
     let first_group = count(products.len());
     // Each product is freed after its words are added.
     for (product, entry) in products.drain(..).zip(0..) {
-        add_product(&mut dictionary, entry, &product);
+        add_product(&mut dictionary, entry, &product, &master_names);
         name_lengths.push(name_length(&product.name));
     }
     for (group, entry) in groups.iter().zip(first_group..) {
@@ -80,7 +86,7 @@ fn fingerprint(products: &[IndexedProduct], groups: &[Group]) -> u64 {
             .map(|brand| &brand.name)
             .hash(&mut hasher);
         for category in &product.categories {
-            category.name.hash(&mut hasher);
+            (&category.slug, &category.name).hash(&mut hasher);
         }
         for color in &product.colors {
             (&color.name, &color.sizes).hash(&mut hasher);
@@ -94,13 +100,34 @@ fn fingerprint(products: &[IndexedProduct], groups: &[Group]) -> u64 {
     hasher.finish()
 }
 
-fn add_product(dictionary: &mut DictionaryBuilder, entry: u32, product: &IndexedProduct) {
+/// Names of the master categories by slug of a subcategory.
+fn master_names(masters: &[MasterCategory]) -> HashMap<&str, Vec<&str>> {
+    let mut names: HashMap<&str, Vec<&str>> = HashMap::new();
+    for master in masters {
+        for category in &master.subcategories {
+            let of_category = names.entry(&category.slug).or_default();
+            of_category.push(&master.name);
+        }
+    }
+    names
+}
+
+fn add_product(
+    dictionary: &mut DictionaryBuilder,
+    entry: u32,
+    product: &IndexedProduct,
+    master_names: &HashMap<&str, Vec<&str>>,
+) {
     dictionary.add(entry, Field::Name, &product.name);
     if let Some(brand) = &product.brand {
         dictionary.add(entry, Field::Brand, &brand.name);
     }
     for category in &product.categories {
         dictionary.add(entry, Field::Category, &category.name);
+        let masters = master_names.get(category.slug.as_str());
+        for name in masters.into_iter().flatten() {
+            dictionary.add(entry, Field::Category, name);
+        }
     }
     for color in &product.colors {
         dictionary.add(entry, Field::Option, &color.name);

@@ -87,9 +87,11 @@ impl ValuesBuilder {
     }
 }
 
-/// Without commas, because they separate the values of a filter.
+/// Without commas, which separate the values of a filter, and without repeated spaces, as in queries.
 fn value_key(label: &str) -> String {
-    fold(label.replace(',', " ").trim())
+    let is_separator = |c: char| c == ',' || c.is_whitespace() || c.is_control();
+    let parts = label.split(is_separator).filter(|part| !part.is_empty());
+    fold(&parts.collect::<Vec<_>>().join(" "))
 }
 
 fn compare_sizes(left: &str, right: &str) -> Ordering {
@@ -124,6 +126,15 @@ mod tests {
             labels,
             ["S", "M", "XL", "8 oz", "12 oz", "39.5", "40", "One size"]
         );
+    }
+
+    #[test]
+    fn the_key_of_a_value_is_what_a_query_can_contain() {
+        let mut builder = ValuesBuilder::default();
+        builder.add(1, "One fruit, one  mint", None);
+        let sizes = builder.by_size();
+        let value = sizes.get("one fruit one mint").unwrap();
+        assert_eq!(value.label, "One fruit, one  mint");
     }
 
     #[test]

@@ -20,6 +20,8 @@ const MIN_FOR_TWO_EDITS: usize = 8;
 const MIN_TYPED_FOR_TWO_EDITS: usize = MIN_FOR_TWO_EDITS - 2;
 /// Shorter words have the sound of too many words if their endings are ignored.
 const MIN_FOR_OTHER_ENDING: usize = 6;
+/// Shorter stems of keys are those of too many words.
+const MIN_KEY_STEM: usize = 4;
 /// Shorter keys begin too many words.
 const MIN_KEY_PREFIX: usize = 3;
 /// Shorter keys are similar to too many keys.
@@ -55,7 +57,7 @@ impl Resolver<'_> {
             }
             let is_greek = is_greek(folded);
             self.for_words_by_sound(folded, |word, same_ending| {
-                if self.dictionary.is_greek(word) != is_greek {
+                if self.dictionary.is_greek(word) != is_greek && !self.is_stop_word(word) {
                     found.add(word, if same_ending { 70 } else { 60 });
                 }
             });
@@ -99,15 +101,20 @@ impl Resolver<'_> {
     fn for_words_by_sound(self, folded: &str, mut visit: impl FnMut(u32, bool)) {
         for key in phonetic_keys(folded) {
             let stem = key_stem(&key);
+            let accepts_other_endings = stem.chars().count() >= MIN_KEY_STEM;
             let keys = self.dictionary.keys();
             keys.search(Str::new(stem).starts_with(), |other, words| {
-                if key_stem(other) == stem {
+                if other == key || (accepts_other_endings && key_stem(other) == stem) {
                     for word in words {
                         visit(*word, other == key);
                     }
                 }
             });
         }
+    }
+
+    fn is_stop_word(self, word: u32) -> bool {
+        is_stop_word(&self.dictionary.text(word))
     }
 
     /// Words in the other alphabet that begin like the typed word.

@@ -5,18 +5,20 @@ import { page, userEvent } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { addHandlers } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { expectAccessible } from "@/test/axe";
 import { productSummary } from "@/test/catalogue";
 import { facetValue, listFacets } from "@/test/facets";
 import { renderPage } from "@/test/render-page";
+import { holdResponse } from "@/test/settled";
 
 const show = (address: string, fields: Partial<ListFacets> = {}) => {
   const list = http.get("/api/v1/products", ({ request }) => {
-    const total = new URL(request.url).searchParams.has("brands") ? 20 : 30;
+    const query = new URL(request.url).searchParams;
+    const total = query.has("brands") ? 20 : 30;
     return HttpResponse.json({
       items: [productSummary()],
-      total,
+      total: query.has("minRating") ? 0 : total,
       page: 1,
       perPage: 24,
       pageCount: 2,
@@ -45,9 +47,10 @@ describe("[CAT-01, CAT-05] facets", () => {
     expect(count("Midnight blue")).toBe("4 products");
     expect(count("M")).toBe("5 products");
     expect(count("In stock")).toBe("25 products");
-    await expect
-      .element(page.getByRole("link", { name: "Lighting", exact: true }))
-      .toHaveAttribute("aria-description", "20 products");
+    for (const [name, products] of [["Lighting", "20 products"]] as const) {
+      const link = page.getByRole("link", { name, exact: true });
+      expect(link.query()?.getAttribute("aria-description")).toBe(products);
+    }
     await expectAccessible();
   });
 
@@ -83,6 +86,15 @@ describe("[CAT-01, CAT-05] facets", () => {
     await option("White").click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
     await expect.element(option("White")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("are chosen in any case of the address", async () => {
+    await show("/shop/sidebar/3cols?colors=RED&sizes=M");
+    await expect.element(option("Red")).toBeChecked();
+    await expect.element(option("M")).toBeChecked();
+    await expect.element(page.getByRole("link", { name: "Remove filter Red" })).toBeVisible();
+    await option("Red").click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?sizes=M");
   });
 
   test("can be chosen with Enter and with Space, and keep the focus", async () => {
@@ -173,6 +185,14 @@ describe("[CAT-02] chosen values", () => {
     await expect.element(page.getByRole("region", { name: "Products" })).toHaveFocus();
   });
 
+  test("have the names of listed brands before the facets are loaded", async () => {
+    const list = holdResponse<Response>();
+    addHandlers(http.get("/api/v1/products", () => list.released));
+    await renderPage(<ProductListPage />, "/shop/sidebar/3cols?brands=3,5");
+    await expect.element(page.getByRole("link", { name: "Remove filter North" })).toBeVisible();
+    list.release(problem(503, "retail-unavailable"));
+  });
+
   test("are cleared at once, and the category stays", async () => {
     await show(`${address}&brands=3,5&colors=red&instock=1`);
     const clear = page.getByRole("link", { name: "Clear all" });
@@ -199,5 +219,17 @@ describe("[CAT-02] chosen values", () => {
     await sheet.getByRole("button", { name: "Show 30 products" }).click();
     await expect.poll(shownAddress).toBe(`${address}&colors=red`);
     await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test("on a phone cannot be shown while no product matches them", async () => {
+    await page.viewport(390, 844);
+    await show(address);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("link", { name: "Rated 4.0 out of 5 and up" }).click();
+    await expect.element(sheet.getByRole("button", { name: "Show 0 products" })).toBeDisabled();
+    await expectAccessible(sheet.element());
+    await sheet.getByRole("button", { name: "Clear all" }).click();
+    await expect.element(sheet.getByRole("button", { name: "Show 30 products" })).toBeEnabled();
   });
 });

@@ -1,5 +1,7 @@
 import type { FacetValue, ListFacets } from "@shop/api-client";
 
+import { foldText } from "@/lib/fold-text";
+
 import type { CategoryTree } from "./category-trail";
 import { orderedValues } from "./list-filters";
 import { brandFilters, chosenBrands, type ListState, withFilters } from "./list-state";
@@ -8,9 +10,10 @@ import { brandFilters, chosenBrands, type ListState, withFilters } from "./list-
 export const valueFacets = ["brands", "colors", "sizes"] as const;
 export type ValueFacet = (typeof valueFacets)[number];
 
-/** Values as the facet names them. */
+/** Values as the facet names them: an address may spell them in another case. */
 export function chosenValues(state: ListState, facet: ValueFacet): string[] {
-  return facet === "brands" ? chosenBrands(state).map(String) : state[facet];
+  if (facet === "brands") return chosenBrands(state).map(String);
+  return orderedValues(state[facet].map(foldText));
 }
 
 export const facetLabel = (values: readonly FacetValue[] | undefined, value: string) =>

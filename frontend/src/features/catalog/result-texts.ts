@@ -19,11 +19,13 @@ export function listTitle(state: ListState, { categories, brands }: Catalogue): 
 
 export function brandName(state: ListState, brands: Catalogue["brands"]): string | null {
   if (state.brand === null) return null;
-  const listedName = brands.find(({ id }) => id === state.brand)?.name;
   // Anyone can put a name into a link, so use it only while the brands are unavailable.
   const linkName = brands.length === 0 ? state.brandName : null;
-  return listedName ?? linkName ?? listTexts.brand;
+  return listedBrand(brands, state.brand) ?? linkName ?? listTexts.brand;
 }
+
+export const listedBrand = (brands: Catalogue["brands"], wanted: number) =>
+  brands.find(({ id }) => id === wanted)?.name;
 
 /** Each page that search engines index has its own title. */
 export function listWindowTitle(

@@ -4,6 +4,7 @@ import { listTexts } from "@/texts/list";
 
 import type { Catalogue } from "../category-trail";
 import {
+  chosenValues,
   countedCategories,
   facetLabel,
   toggleValue,
@@ -11,6 +12,7 @@ import {
   valueFacets,
 } from "../facet-choice";
 import { type ListState, withFilters } from "../list-state";
+import { listedBrand } from "../result-texts";
 import { useListFacets } from "../use-list-facets";
 import { appliedBrand, BrandFilter } from "./brand-filter";
 import { appliedCategory, CategoryFilter } from "./category-filter";
@@ -54,7 +56,7 @@ export function appliedFilters(
     ...appliedSearch(state),
     ...appliedCategory(state, catalogue),
     ...appliedBrand(state, catalogue),
-    ...valueFacets.flatMap((facet) => appliedValues(state, facet, facets)),
+    ...valueFacets.flatMap((facet) => appliedValues(state, facet, catalogue, facets)),
     ...appliedPrice(state),
     ...appliedRating(state),
     ...appliedFlags(state),
@@ -65,13 +67,17 @@ export function appliedFilters(
 const appliedValues = (
   state: ListState,
   facet: ValueFacet,
+  { brands }: Catalogue,
   facets: ListFacets | null | undefined,
-) =>
-  state[facet].map(String).flatMap((value) => {
-    const label =
-      facetLabel(facets?.[facet], value) ?? (facet === "brands" ? listTexts.brand : value);
+) => {
+  const isBrand = facet === "brands";
+  const values = isBrand ? state.brands.map(String) : chosenValues(state, facet);
+  return values.flatMap((value) => {
+    const fallback = isBrand ? listedBrand(brands, Number(value)) : value;
+    const label = facetLabel(facets?.[facet], value) ?? fallback ?? listTexts.brand;
     return appliedFilter(`${facet}-${value}`, label, toggleValue(state, facet, value, facets));
   });
+};
 
 const appliedRating = (state: ListState) =>
   appliedFilter(

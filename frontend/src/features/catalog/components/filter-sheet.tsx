@@ -61,7 +61,7 @@ function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
   // The list that opens next runs the same query, so its products are already cached.
   const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
   return (
-    <Button wide onClick={onClick}>
+    <Button wide onClick={onClick} disabled={data?.total === 0}>
       <span aria-live="polite">
         {data === undefined ? listTexts.show : listTexts.showCount(listTexts.count(data.total))}
       </span>

@@ -1,6 +1,7 @@
 import type { ColorFacetValue, FacetValue, ListFacets } from "@shop/api-client";
 import { useState } from "react";
 
+import { foldText } from "@/lib/fold-text";
 import { listTexts } from "@/texts/list";
 
 import { chosenValues, toggleValue, type ValueFacet } from "../facet-choice";
@@ -23,7 +24,7 @@ export function ValueFilter({ facet, facets, ...filter }: ValueFilterProps) {
   const isAvailable = ({ value, count }: FacetValue) => count > 0 || chosen.includes(value);
   if (!values.some(isAvailable)) return null;
   const found = isLong
-    ? values.filter(({ label }) => folded(label).includes(folded(typed)))
+    ? values.filter(({ label }) => foldText(label).includes(foldText(typed.trim())))
     : values;
   const available = found.filter(isAvailable);
   const ordered = [...available, ...found.filter((candidate) => !isAvailable(candidate))];
@@ -65,6 +66,3 @@ export function ValueFilter({ facet, facets, ...filter }: ValueFilterProps) {
 }
 
 const LISTS = { row: "", button: "flex flex-wrap gap-2" };
-
-const folded = (text: string) =>
-  text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

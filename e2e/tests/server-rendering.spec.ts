@@ -1,4 +1,4 @@
-import type { Product } from "@shop/api-client";
+import type { CategoryList, Product } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";
 import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
@@ -94,3 +94,63 @@ test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed wi
   expect((await main.textContent())?.length).toBeGreaterThan(300);
   await context.close();
 });
+
+test(
+  "[CAT-01, CAT-02, CAT-03, CAT-04, CAT-05] lists can be filtered, sorted and searched without scripts",
+  { tag: "@phone" },
+  async ({ browser, isMobile }) => {
+    const origin = originOf("furniture");
+    const { items } = await getApi<CategoryList>("furniture", "/categories");
+    const master = items.find(({ subcategories }) => subcategories.length > 0);
+    const sub = master?.subcategories[0];
+    // A new context, because the fixtures run scripts in the page.
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const main = page.getByRole("main");
+    const filters = page.getByRole("complementary", { name: "Filters" });
+    const openFilters = async () => {
+      if (!isMobile) return;
+      await expect(filters).toBeHidden();
+      await main.getByRole("link", { name: /^Filters/ }).click();
+    };
+
+    await page.goto(`${origin}/shop/sidebar/3cols`);
+    await expect(main.getByRole("button", { name: "Filters" })).toBeHidden();
+    await openFilters();
+    await filters.getByRole("checkbox", { name: "On sale" }).click();
+    await expect(page).toHaveURL(`${origin}/shop/sidebar/3cols?onsale=1`);
+    await expect(main.getByRole("link", { name: "Remove filter On sale" })).toBeVisible();
+
+    await main.getByRole("combobox", { name: "Sort by" }).selectOption("price_asc");
+    await main.getByRole("button", { name: "Sort" }).click();
+    await expect(page).toHaveURL(`${origin}/shop/sidebar/3cols?onsale=1&sort=price_asc`);
+    await expect(main.getByRole("combobox", { name: "Sort by" })).toHaveValue("price_asc");
+
+    await openFilters();
+    await filters.getByRole("textbox", { name: "Highest price in euro" }).fill("500");
+    await filters.getByRole("button", { name: "Go" }).click();
+    await expect(page).toHaveURL(/3cols\?onsale=1&sort=price_asc&min=&max=500$/);
+
+    // The link to a category opens its subcategories.
+    await page.goto(`${origin}/shop/sidebar/3cols`);
+    await openFilters();
+    await filters.getByRole("link", { name: master?.name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`[?&]category=${master?.slug}`));
+    await openFilters();
+    await filters.getByRole("link", { name: sub?.name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`[?&]subcategory=${sub?.id}$`));
+
+    await openFilters();
+    if (isMobile) {
+      await filters.getByRole("link", { name: "Show products" }).click();
+      await expect(filters).toBeHidden();
+    }
+    const input = page.getByRole("combobox", { name: "Search products" });
+    await input.fill("table");
+    await input.press("Enter");
+    const layout = isMobile ? "list" : "3cols";
+    await expect(page).toHaveURL(new RegExp(`/shop/sidebar/${layout}\\?.*searchTerm=table$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “table”");
+    await context.close();
+  },
+);

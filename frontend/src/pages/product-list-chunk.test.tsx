@@ -34,7 +34,7 @@ test("[CAT-05] if the filter sheet's chunk fails, a phone shows the filters in t
   const column = page.getByRole("complementary", { name: "Filters" });
   await expect.element(column).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await column.getByLabelText("On sale").click();
+  await column.getByRole("checkbox", { name: "On sale" }).click();
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
-  await expect.element(column.getByLabelText("On sale")).toBeChecked();
+  await expect.element(column.getByRole("checkbox", { name: "On sale" })).toBeChecked();
 });

@@ -37,7 +37,7 @@ describe("[CAT-01] a list that fails to load", () => {
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(lamp("Lamp")).toBeVisible();
     reduced.release();
-    await page.getByLabelText("On sale").click();
+    await page.getByRole("checkbox", { name: "On sale" }).click();
     await expect
       .element(page.getByRole("heading", { name: "Something went wrong!", level: 2 }))
       .toBeVisible();
@@ -45,7 +45,7 @@ describe("[CAT-01] a list that fails to load", () => {
     await expect.element(count()).toHaveTextContent(/^$/);
     // The log has no line for a refused read.
     expect(page.getByText("Support code").elements()).toEqual([]);
-    await expect.element(page.getByLabelText("On sale")).toBeChecked();
+    await expect.element(page.getByRole("checkbox", { name: "On sale" })).toBeChecked();
 
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -100,7 +100,7 @@ test("[CAT-01] an old list is never shown under a new filter", async () => {
   addHandlers(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(lamp("Lamp")).toBeVisible();
-  await page.getByLabelText("On sale").click();
+  await page.getByRole("checkbox", { name: "On sale" }).click();
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
   await expect.element(lamp("Lamp")).not.toBeInTheDocument();
   await expect.element(count()).toHaveTextContent(/^$/);

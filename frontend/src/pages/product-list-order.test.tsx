@@ -57,12 +57,12 @@ afterEach(() => vi.restoreAllMocks());
 describe("[CAT-01] a delayed response never replaces the current list", () => {
   test("the list matches the last chosen filter", async () => {
     await showList("inStock=true");
-    const inStock = page.getByLabelText("In stock");
+    const inStock = page.getByRole("checkbox", { name: "In stock" });
     await inStock.click();
     await expect.poll(() => requestedQueries).toContain("inStock=true");
     await expect.element(inStock).toBeChecked();
     await inStock.click();
-    await page.getByLabelText("On sale").click();
+    await page.getByRole("checkbox", { name: "On sale" }).click();
     await expectAfterDelayedResponses("onSale=true");
     expect(shownAddress()).toBe("/shop/sidebar/3cols?onsale=1");
     await expect.element(inStock).not.toBeChecked();
@@ -84,7 +84,7 @@ describe("[CAT-01] a delayed response never replaces the current list", () => {
     await showList("category=lighting");
     await page.getByRole("link", { name: "Lighting", exact: true }).click();
     await expect.poll(() => requestedQueries).toContain("category=lighting");
-    await page.getByLabelText("On sale").click();
+    await page.getByRole("checkbox", { name: "On sale" }).click();
     await expect.poll(() => requestedQueries).toContain("category=lighting&onSale=true");
     await back().click();
     await expect.poll(shownAddress).toMatch(/\?category=lighting(&title=Lighting)?$/);

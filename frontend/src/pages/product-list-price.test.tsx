@@ -101,7 +101,7 @@ describe("[CAT-05] the price slider", () => {
     await show("/shop/sidebar/3cols");
     await page.getByRole("button", { name: "Filters" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
-    await sheet.getByLabelText("On sale").click();
+    await sheet.getByRole("checkbox", { name: "On sale" }).click();
     const highest = sheet.getByRole("slider", { name: "Highest price" });
     sheet.getByRole("heading", { name: "Brands" }).element().scrollIntoView();
     await expect.element(highest).toBeVisible();
@@ -142,7 +142,7 @@ test("[CAT-05] the slider of the previous list is disabled while another filter 
   });
   await show("/shop/sidebar/3cols", ranges);
   await expect.element(thumb("Highest price")).toHaveValue("9000");
-  await page.getByLabelText("On sale").click();
+  await page.getByRole("checkbox", { name: "On sale" }).click();
   await expect.element(thumb("Highest price")).toBeDisabled();
   release();
   await expect.element(thumb("Highest price")).toBeEnabled();

@@ -56,11 +56,11 @@ describe("product list on a desktop", () => {
 
   test("[CAT-02] a filter changes the address, and going back removes it", async () => {
     await show("/shop/sidebar/3cols?page=2");
-    await page.getByLabelText("On sale").click();
+    await page.getByRole("checkbox", { name: "On sale" }).click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
     await expect.element(count()).toHaveTextContent("1 product");
     await page.getByRole("button", { name: "Browser back" }).click();
-    await expect.element(page.getByLabelText("On sale")).not.toBeChecked();
+    await expect.element(page.getByRole("checkbox", { name: "On sale" })).not.toBeChecked();
     await expect.element(count()).toHaveTextContent("30 products");
   });
 
@@ -125,7 +125,7 @@ test("[CAT-05] on a phone the list changes only when the collected filters are a
   await show("/shop/sidebar/3cols");
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByLabelText("On sale").click();
+  await sheet.getByRole("checkbox", { name: "On sale" }).click();
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
   await sheet.getByLabelText("Highest price in euro").fill("cheap");
   await sheet.getByRole("button", { name: "Show 1 product" }).click();
@@ -144,7 +144,7 @@ test("open filters stay open when a tablet is rotated", async () => {
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await expect.element(sheet).toBeVisible();
   await page.viewport(1180, 820);
-  await expect.element(sheet.getByLabelText("On sale")).toBeVisible();
+  await expect.element(sheet.getByRole("checkbox", { name: "On sale" })).toBeVisible();
 });
 
 /** Remounts the page for another path, as the app does. */

@@ -21,6 +21,7 @@ import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
 import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { ButtonLink } from "@/ui/button";
 import { DeferredArea } from "@/ui/deferred-area";
 import { deferredPart } from "@/ui/deferred-part";
 import { CardActions } from "@/widgets/card-actions/card-actions";
@@ -64,11 +65,19 @@ export function ProductListPage() {
         {listTitle(state, catalogue)}
       </h1>
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
-        <aside aria-labelledby="filters" className={showsFilterColumn ? "mb-8" : "hidden lg:block"}>
-          <h2 id="filters" className="sr-only">
+        {/* On a phone without scripts, a link to this column shows it. */}
+        <aside
+          id="filters"
+          aria-labelledby="filters-title"
+          className={showsFilterColumn ? "mb-8" : "hidden scroll-mt-32 target:block lg:block"}
+        >
+          <h2 id="filters-title" className="sr-only">
             {listTexts.filters}
           </h2>
           {filterPanel({ state: optimisticState, changeList, isInSheet: false })}
+          <noscript className="grid pb-5 lg:hidden">
+            {import.meta.env.SSR && <ButtonLink href="#products">{listTexts.show}</ButtonLink>}
+          </noscript>
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
@@ -82,9 +91,7 @@ export function ProductListPage() {
               renderPanel={filterPanel}
               onSheetLoadError={() => setShowsFilterColumn(true)}
             />
-            <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-              <SortSelect state={optimisticState} changeList={changeList} hasFacets={!!facets} />
-            </div>
+            <SortSelect state={optimisticState} changeList={changeList} hasFacets={!!facets} />
             <ResultCount state={state} />
             <div className="justify-self-end lg:col-start-3 lg:row-start-1">
               <LayoutSwitch state={state} />

@@ -59,6 +59,7 @@ export const listTexts = {
     between: (min: string, max: string) => `${min} to ${max}`,
   },
   sortBy: "Sort by",
+  sort: "Sort",
   sorts: {
     relevance: "Best match",
     default: "Recommended",

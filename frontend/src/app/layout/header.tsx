@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { accountLinks } from "@/app/layout/menu";
+import { SearchForm } from "@/features/search/components/search-form";
 import { useStorefront } from "@/features/tenant/queries";
 import { emailLink, phoneLink } from "@/lib/contact-links";
 import { formatMoney, formatPoints } from "@/lib/money";
@@ -50,6 +51,13 @@ export function Header({ search, actions }: HeaderProps) {
         <div className="hidden flex-1 justify-center md:flex">{search}</div>
         <div className="-mr-2.5 ml-auto flex items-center md:ml-0">{actions}</div>
       </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <div className="container-content pb-3 md:hidden">
+            <SearchForm place="phone" />
+          </div>
+        )}
+      </noscript>
       {isMenuOpen !== null && (
         <mobileMenu.Component open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}

@@ -45,7 +45,7 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
           type="button"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
-          className="mt-1 min-h-9 text-xs font-semibold underline underline-offset-4"
+          className="mt-1 min-h-9 text-xs font-semibold underline underline-offset-4 noscript:hidden"
         >
           {showsAll ? listTexts.fewerBrands : listTexts.allBrands(brands.length)}
         </button>

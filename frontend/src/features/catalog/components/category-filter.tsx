@@ -73,7 +73,7 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
             aria-controls={listId}
             aria-label={listTexts.subcategoriesOf(master.name)}
             onClick={() => setToggled(!expanded)}
-            className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink"
+            className="group grid size-9 place-items-center rounded-base text-soft hover:text-ink noscript:hidden"
           >
             <Icon
               name="chevron-down"

@@ -1,16 +1,15 @@
 import type { KeyboardEvent } from "react";
 
-import { listTexts } from "@/texts/list";
-
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
-import { FilterCount, type FilterProps, pickDraft } from "./filter-link";
+import { describeCount, FilterCount, type FilterProps, pickDraft } from "./filter-link";
 
 type FacetOptionProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
   /** The list after a change of this value. */
   to: ListState;
   label: string;
-  count: number;
+  /** Absent without facets. */
+  count: number | undefined;
   isChosen: boolean;
   look: keyof typeof LOOKS;
   /** A CSS colour. */
@@ -67,7 +66,7 @@ export function FacetOption({
       role="checkbox"
       aria-checked={isChosen}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
-      aria-description={listTexts.count(count)}
+      aria-description={describeCount(count)}
       href={writeListAddress(to)}
       onClick={pickDraft({ to, ...filter })}
       onKeyDown={clickOnSpace}

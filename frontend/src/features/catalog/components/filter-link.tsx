@@ -54,7 +54,7 @@ export function FilterLink({
       onClick={pickDraft({ to, changeList, isInSheet })}
       aria-current={isCurrent || undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
-      aria-description={count === undefined ? undefined : listTexts.count(count)}
+      aria-description={describeCount(count)}
       className={`${LINK} hover:text-ink aria-current:font-semibold aria-current:text-ink`}
     >
       {children}
@@ -73,6 +73,9 @@ export const pickDraft =
     event.preventDefault();
     changeList(to);
   };
+
+export const describeCount = (count: number | undefined) =>
+  count === undefined ? undefined : listTexts.count(count);
 
 /** Screen readers get the number from the description of the link. */
 export function FilterCount({ count }: { count: number | undefined }) {

@@ -20,36 +20,22 @@ export const appliedFlags = (state: ListState): AppliedFilter[] =>
 type FlagFiltersProps = FilterProps & { facets: ListFacets | null | undefined };
 
 export function FlagFilters({ facets, ...filter }: FlagFiltersProps) {
-  const { state, changeList } = filter;
+  const { state } = filter;
   return (
     <FilterSection title={listTexts.showOnly}>
       {Object.keys(labels)
         .filter(isFlag)
-        .map((name) =>
-          facets ? (
-            <FacetOption
-              key={name}
-              {...filter}
-              to={withFilters(state, { [name]: !state[name] })}
-              label={labels[name]}
-              count={facets[name].count}
-              isChosen={state[name]}
-              look="row"
-            />
-          ) : (
-            <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
-              <input
-                type="checkbox"
-                checked={state[name]}
-                onChange={(event) =>
-                  changeList(withFilters(state, { [name]: event.target.checked }))
-                }
-                className="size-4.5 accent-brand"
-              />
-              {labels[name]}
-            </label>
-          ),
-        )}
+        .map((name) => (
+          <FacetOption
+            key={name}
+            {...filter}
+            to={withFilters(state, { [name]: !state[name] })}
+            label={labels[name]}
+            count={facets?.[name].count}
+            isChosen={state[name]}
+            look="row"
+          />
+        ))}
     </FilterSection>
   );
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 
 import { opensElsewhere } from "@/lib/link-click";
 import { listTexts } from "@/texts/list";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -11,7 +11,8 @@ import { Select } from "@/ui/select";
 
 import { writeListAddress } from "../list-address";
 import { productsQuery } from "../list-queries";
-import { type ListLayout, type ListState, sorts } from "../list-state";
+import { defaultSort, type ListLayout, type ListState, sorts } from "../list-state";
+import { AddressInputs, listAction } from "./address-inputs";
 import type { FilterProps } from "./filter-link";
 
 const layouts: { layout: ListLayout; icon: IconName }[] = [
@@ -38,6 +39,12 @@ const filterSheet = lazyComponent(() =>
 const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 
 export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: FilterButtonProps) {
+  const label = (
+    <>
+      <Icon name="sliders-horizontal" className="size-4.5" />
+      {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
+    </>
+  );
   const [isOpen, setIsOpen] = useState(false);
   // Used as the sheet's key: each opening starts from the current list state.
   const [openingCount, setOpeningCount] = useState(0);
@@ -50,12 +57,22 @@ export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: Filt
   return (
     <>
       {/* Hides only the button: an open sheet stays open when the screen is rotated. */}
-      <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
+      <div
+        className="grid lg:hidden noscript:hidden"
+        onPointerEnter={fetchSheet}
+        onFocus={fetchSheet}
+      >
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
-          <Icon name="sliders-horizontal" className="size-4.5" />
-          {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
+          {label}
         </Button>
       </div>
+      <noscript className="col-span-2 grid lg:hidden">
+        {import.meta.env.SSR && (
+          <ButtonLink variant="secondary" href="#filters">
+            {label}
+          </ButtonLink>
+        )}
+      </noscript>
       {openingCount > 0 && (
         <filterSheet.Component
           key={openingCount}
@@ -97,13 +114,29 @@ export function SortSelect({ state, changeList, hasFacets }: SortSelectProps) {
     })
     .map((value) => ({ value, label: listTexts.sorts[value] }));
   return (
-    <Select
-      label={listTexts.sortBy}
-      labelHidden
-      options={options}
-      value={state.sort}
-      onChange={(event) => sortBy(event.target.value)}
-    />
+    <form
+      action={listAction(state)}
+      className="flex gap-2 lg:col-start-2 lg:row-start-1 noscript:max-lg:col-span-2"
+    >
+      <AddressInputs state={{ ...state, sort: defaultSort(state), page: 1 }} />
+      <div className="min-w-0 flex-1">
+        <Select
+          label={listTexts.sortBy}
+          labelHidden
+          options={options}
+          name="sort"
+          value={state.sort}
+          onChange={(event) => sortBy(event.target.value)}
+        />
+      </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <Button type="submit" variant="secondary">
+            {listTexts.sort}
+          </Button>
+        )}
+      </noscript>
+    </form>
   );
 }
 

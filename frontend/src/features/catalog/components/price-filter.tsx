@@ -11,6 +11,7 @@ import { writeListAddress } from "../list-address";
 import { writeEuro } from "../list-filters";
 import { type ListState, withPrices } from "../list-state";
 import type { PriceBounds } from "../price-scale";
+import { AddressInputs, listAction } from "./address-inputs";
 import { appliedFilter, FilterLink, FilterSection, type FilterProps } from "./filter-link";
 import type { PriceSliderProps } from "./price-slider";
 
@@ -76,7 +77,7 @@ function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
   const isInView = useIsInView(container) === true;
   const isLoaded = useLazyLoad(priceSlider, isInSheet || isInView);
   return (
-    <div ref={container}>
+    <div ref={container} className="noscript:hidden">
       {isLoaded ? (
         <priceSlider.Component {...slider} />
       ) : (
@@ -114,15 +115,16 @@ function PriceForm({ state, bounds, changeList, isInSheet }: PriceFormProps) {
     setInvalid({ min: min === undefined, max: max === undefined });
     if (min !== undefined && max !== undefined) changeList(withPrices(state, min, max));
   };
-  const [, query] = writeListAddress(withPrices(state, null, null)).split("?");
-  const otherFilters = [...new URLSearchParams(query)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the loss of focus
-    <form onSubmit={submit} onBlur={applyOnBlur} noValidate className="mt-1">
-      {/* Without JavaScript the browser submits the form; these inputs keep the other filters. */}
-      {otherFilters.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <form
+      action={listAction(state)}
+      onSubmit={submit}
+      onBlur={applyOnBlur}
+      noValidate
+      className="mt-1"
+    >
+      <AddressInputs state={withPrices(state, null, null)} />
       <div className="flex items-center gap-2">
         <PriceInput
           name="min"

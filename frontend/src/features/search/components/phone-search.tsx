@@ -20,7 +20,7 @@ export function PhoneSearch() {
   return (
     <>
       {/* Hides only the icon: an open search stays open when the screen is rotated. */}
-      <div className="md:hidden">
+      <div className="md:hidden noscript:hidden">
         <IconButton
           icon="search"
           label={texts.search.submit}

@@ -1,25 +1,28 @@
-// Compares two OpenAPI documents: node openapi/breaking-changes.mjs OLD NEW
+// Compares OpenAPI documents.
+//   node openapi/breaking-changes.mjs           openapi.json with the last release and the default branch
+//   node openapi/breaking-changes.mjs OLD NEW   two documents
 // Prints a sentence for each change that breaks a client and for each deprecation without a last day,
 // and fails if there is one.
 import { readFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { compareRequest, compareResponse, show } from "./compare-schemas.mjs";
+import { documentsOfDefaultBranch } from "./default-branch.mjs";
 
 const METHODS = ["get", "put", "post", "patch", "delete"];
-
-/** Keywords of a request that a client may not exceed. */
-const UPPER_BOUNDS = ["maximum", "maxLength", "maxItems"];
-const LOWER_BOUNDS = ["minimum", "minLength", "minItems"];
 
 const dateOf = (date) => date.toISOString().slice(0, 10);
 
 /** Returns a sentence for each breaking change. */
 export function breakingChanges(before, after, today = dateOf(new Date())) {
   const found = [];
+  const [over, live] = [[], []];
   for (const [path, method, operation] of operationsOf(before)) {
     const name = `${operation.operationId} (${method.toUpperCase()} ${path})`;
     const present = after.paths[path]?.[method];
+    const isOver = present === undefined && operation.deprecated && operation["x-sunset"] < today;
+    (isOver ? over : live).push(operation);
     if (present === undefined) {
-      const isOver = operation.deprecated && operation["x-sunset"] < today;
       if (!isOver) found.push(`${name} is removed.`);
     } else {
       if (present.operationId !== operation.operationId) {
@@ -34,8 +37,14 @@ export function breakingChanges(before, after, today = dateOf(new Date())) {
       compareParameters(operation, present, context);
       compareBodies(operation, present, context);
       compareResponses(operation, present, context);
+      compareSecurity(operation, present, context);
     }
   }
+  const report = (text) => found.push(text);
+  compareServers(before, after, report);
+  const inUse = referencedSchemas(live, before);
+  const ended = new Set([...referencedSchemas(over, before)].filter((name) => !inUse.has(name)));
+  compareNamedSchemas(before, after, ended, report);
   return [...new Set(found)];
 }
 
@@ -64,6 +73,72 @@ function operationsOf({ paths }) {
   );
 }
 
+/** The names of the schemas that a value references, at any depth. */
+function referencedSchemas(value, document, found = new Set()) {
+  if (typeof value !== "object" || value === null) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "$ref" && typeof inner === "string") {
+      const name = inner.split("/").at(-1);
+      const isNew = !found.has(name);
+      found.add(name);
+      if (isNew) referencedSchemas(document.components.schemas[name], document, found);
+    } else referencedSchemas(inner, document, found);
+  }
+  return found;
+}
+
+/** Named schemas are types that the client exports; code lists the values of their enums. */
+function compareNamedSchemas(before, after, ended, report) {
+  for (const [name, { enum: values }] of Object.entries(before.components.schemas)) {
+    const current = after.components.schemas[name];
+    if (current === undefined) {
+      if (!ended.has(name)) report(`The schema ${name} is removed.`);
+    } else if (values) {
+      if (!current.enum) report(`The schema ${name} no longer lists its values.`);
+      for (const value of values) {
+        if (current.enum && !current.enum.includes(value)) {
+          report(`The schema ${name} no longer has the value ${show(value)}.`);
+        }
+      }
+    }
+  }
+}
+
+const addressesOf = ({ servers = [{ url: "/" }] }) => servers.map(({ url }) => url);
+
+function compareServers(before, after, report) {
+  const current = addressesOf(after);
+  for (const url of addressesOf(before)) {
+    if (!current.includes(url)) report(`The server ${url} is removed.`);
+  }
+}
+
+/** The alternatives that a request can meet, each with the names of its schemes. */
+function requirementsOf({ security }, document) {
+  const alternatives = security ?? document.security ?? [];
+  return (alternatives.length > 0 ? alternatives : [{}]).map((schemes) => Object.keys(schemes));
+}
+
+function securitySchemeOf(name, { components }) {
+  const { description: _, ...scheme } = components.securitySchemes?.[name] ?? {};
+  return JSON.stringify(scheme);
+}
+
+/** A request that met the old requirements has to meet the current ones. */
+function compareSecurity(operation, present, { before, after, report }) {
+  const current = requirementsOf(present, after);
+  const isSame = (name) => securitySchemeOf(name, before) === securitySchemeOf(name, after);
+  for (const old of requirementsOf(operation, before)) {
+    const isMet = current.some((names) =>
+      names.every((name) => old.includes(name) && isSame(name)),
+    );
+    if (!isMet) {
+      const needed = current.map((names) => names.join(" and ")).join(" or ");
+      report(`it needs ${needed} now.`);
+    }
+  }
+}
+
 const parametersOf = ({ parameters = [] }) =>
   new Map(
     parameters.map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter]),
@@ -74,168 +149,69 @@ function compareParameters(operation, present, context) {
   for (const [name, parameter] of old) {
     const other = current.get(name);
     if (other === undefined) context.report(`the ${name} is removed.`);
-    else compareRequest(parameter.schema, other.schema, `the ${name}`, context);
+    else {
+      compareRequest(parameter.schema, other.schema, `the ${name}`, context);
+      const [written, expected] = [serialisationOf(parameter), serialisationOf(other)];
+      if (written !== expected) {
+        context.report(`the ${name} was written with ${written} and is with ${expected}.`);
+      }
+    }
   }
   for (const [name, { required }] of current) {
     if (required && !old.get(name)?.required) context.report(`the ${name} is required now.`);
   }
 }
 
-const schemaOf = (part) => Object.values(part?.content ?? {})[0]?.schema;
+/** How the values of a parameter are written, with the defaults of OpenAPI. */
+function serialisationOf(parameter) {
+  const inText = parameter.in === "path" || parameter.in === "header";
+  const { style = inText ? "simple" : "form" } = parameter;
+  const { explode = style === "form" } = parameter;
+  return `style ${style} and explode ${explode}`;
+}
 
 function compareBodies({ requestBody: old }, { requestBody: current }, context) {
-  if (schemaOf(current) && !schemaOf(old)) context.report("a body is required now.");
-  else compareRequest(schemaOf(old), schemaOf(current), "the body", context);
+  if (current?.required && !old?.required) context.report("a body is required now.");
+  compareContents(old, current, "the body", context, compareRequest);
 }
 
 function compareResponses({ responses: old }, { responses: current }, context) {
   for (const [status, response] of Object.entries(old)) {
     const name = status === "default" ? "the problem" : `the response ${status}`;
     if (current[status] === undefined) context.report(`${name} is removed.`);
-    else compareResponse(schemaOf(response), schemaOf(current[status]), name, context);
+    else compareContents(response, current[status], name, context, compareResponse);
   }
 }
 
-/** A request may not be restricted: what was valid stays valid. */
-function compareRequest(old, current, name, context) {
-  compare(old, current, name, context, {
-    direction: "request",
-    members(before, after, member) {
-      if (after.required.has(member) && !before.required.has(member)) {
-        context.report(`the member ${member} of ${name} is required now.`);
-      }
-    },
-    values(before, after) {
-      for (const value of before) {
-        if (!after.includes(value)) context.report(`${name} no longer accepts ${show(value)}.`);
-      }
-    },
-  });
-}
-
-/** A response may not lose what clients read. */
-function compareResponse(old, current, name, context) {
-  compare(old, current, name, context, {
-    direction: "response",
-    members(before, after, member) {
-      if (before.required.has(member) && !after.required.has(member)) {
-        context.report(`the member ${member} of ${name} may be missing now.`);
-      }
-    },
-    values(before, after) {
-      for (const value of before) {
-        if (!after.includes(value))
-          context.report(`${name} no longer has the value ${show(value)}.`);
-      }
-    },
-  });
-}
-
-function compare(oldSchema, currentSchema, name, context, rules) {
-  const [old, current] = [
-    flatten(oldSchema, context.before),
-    flatten(currentSchema, context.after),
-  ];
-  if (old === undefined || current === undefined) {
-    if (old !== current) context.report(`${name} is ${old ? "empty" : "not empty"} now.`);
-    return;
-  }
-  // Schemas can contain themselves.
-  const key = JSON.stringify([rules.direction, oldSchema, currentSchema]);
-  if (context.seen.has(key)) return;
-  context.seen.add(key);
-
-  const [oldType, currentType] = [typeOf(old), typeOf(current)];
-  if (oldType !== currentType) {
-    context.report(`${name} was ${oldType} and is ${currentType}.`);
-    return;
-  }
-  if (old.values && current.values) rules.values(old.values, current.values);
-  else if (!old.values && current.values && rules.direction === "request") {
-    context.report(`${name} accepts only ${current.values.map(show).join(", ")} now.`);
-  }
-  if (rules.direction === "request") compareBounds(old, current, name, context);
-  for (const [member, schema] of old.members) {
-    const other = current.members.get(member);
-    if (other === undefined) context.report(`the member ${member} of ${name} is removed.`);
-    else {
-      rules.members(old, current, member);
-      const next = rules.direction === "request" ? compareRequest : compareResponse;
-      next(schema, other, `${member} of ${name}`, context);
-    }
-  }
-  for (const member of current.members.keys()) {
-    const isNew = !old.members.has(member);
-    if (isNew && rules.direction === "request" && current.required.has(member)) {
-      context.report(`the new member ${member} of ${name} is required.`);
-    }
-  }
-  if (old.items ?? current.items) {
-    const next = rules.direction === "request" ? compareRequest : compareResponse;
-    next(old.items, current.items, `an item of ${name}`, context);
-  }
-}
-
-function compareBounds(old, current, name, context) {
-  for (const keyword of UPPER_BOUNDS) {
-    if ((current.schema[keyword] ?? Infinity) < (old.schema[keyword] ?? Infinity)) {
-      context.report(`${keyword} of ${name} is lower: ${current.schema[keyword]}.`);
-    }
-  }
-  for (const keyword of LOWER_BOUNDS) {
-    if ((current.schema[keyword] ?? -Infinity) > (old.schema[keyword] ?? -Infinity)) {
-      context.report(`${keyword} of ${name} is higher: ${current.schema[keyword]}.`);
-    }
-  }
-  if (current.schema.pattern !== undefined && current.schema.pattern !== old.schema.pattern) {
-    context.report(`the pattern of ${name} is different.`);
-  }
-}
-
-const show = (value) => JSON.stringify(value);
-
-function typeOf({ types, schema }) {
-  const format = schema.format ? ` (${schema.format})` : "";
-  return `${[...types].toSorted((a, b) => (a < b ? -1 : 1)).join(" or ") || "anything"}${format}`;
-}
-
-/** Resolves references and merges `allOf`, `oneOf` and `anyOf`. */
-function flatten(schema, document) {
-  if (schema === undefined) return undefined;
-  const merged = {
-    schema,
-    types: new Set(),
-    values: undefined,
-    members: new Map(),
-    required: new Set(),
-    items: undefined,
-  };
-  merge(schema, document, merged);
-  return merged;
-}
-
-function merge(schema, document, into) {
-  if (schema.$ref) {
-    merge(document.components.schemas[schema.$ref.split("/").at(-1)], document, into);
-    return;
-  }
-  for (const type of [schema.type ?? []].flat()) into.types.add(type);
-  for (const [name, member] of Object.entries(schema.properties ?? {}))
-    into.members.set(name, member);
-  for (const name of schema.required ?? []) into.required.add(name);
-  if (schema.enum) into.values = [...(into.values ?? []), ...schema.enum];
-  if (schema.items) into.items = schema.items;
-  if (into.schema !== schema) into.schema = { ...schema, ...into.schema };
-  for (const part of [schema.allOf, schema.oneOf, schema.anyOf].flat()) {
-    if (part) merge(part, document, into);
+/** A schema may be added where the old document has none: an empty body becomes an optional one. */
+function compareContents(old, current, name, context, compareSchemas) {
+  for (const [mediaType, { schema }] of Object.entries(old?.content ?? {})) {
+    const present = current?.content?.[mediaType];
+    if (present === undefined) context.report(`${name} no longer has the type ${mediaType}.`);
+    else if (schema) compareSchemas(schema, present.schema, name, context);
   }
 }
 
 const read = async (file) => JSON.parse(await readFile(file, "utf8"));
 
-async function main([oldFile, newFile]) {
-  const [before, after] = await Promise.all([read(oldFile), read(newFile)]);
-  const failures = [...breakingChanges(before, after), ...undatedDeprecations(after)];
+async function comparedDocuments(files) {
+  if (files.length > 0) {
+    const [before, after] = await Promise.all(files.map(read));
+    return { olds: [before], after };
+  }
+  const committed = ["released.json", "openapi.json"].map((file) => new URL(file, import.meta.url));
+  const [released, after] = await Promise.all(committed.map(read));
+  const merged = documentsOfDefaultBranch(fileURLToPath(new URL(".", import.meta.url)));
+  if (merged.length === 0) {
+    process.stdout.write("skipped: the comparison with the default branch needs its commits\n");
+  }
+  return { olds: [released, ...merged], after };
+}
+
+async function main(files) {
+  const { olds, after } = await comparedDocuments(files);
+  const changes = olds.flatMap((before) => breakingChanges(before, after));
+  const failures = [...new Set(changes), ...undatedDeprecations(after)];
   if (failures.length === 0) return;
   const hint = `${failures.length} failures. See "Compatibility" in docs/api-design.md.`;
   process.stderr.write(`${failures.join("\n")}\n\n${hint}\n`);

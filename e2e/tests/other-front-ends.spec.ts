@@ -132,6 +132,15 @@ test.describe("the packed client in an empty project", () => {
     expect(stdout.trim().split("\n")).toEqual([...names, "3 lines"]);
   });
 
+  test("orders in plain Node with the README's recipes as they are", async ({ tenant }) => {
+    const program = join(projectOf("node"), "built/order.js");
+    const { stdout } = await run(process.execPath, [program, shopOrigin]);
+    expect(stdout).toMatch(/^(?:pending|saved) \w+\n$/);
+    const reference = stdout.trim().split(" ").at(-1) ?? "";
+    const order = await expectOneOrder(() => ordersWithReference(tenant, reference));
+    expect(order.payment).toBe("bank");
+  });
+
   test("lists in a page that Vite built", async ({ page }) => {
     const origin = await serve(projectOf("vite"), "vite", ["preview"]);
     await page.goto(`${origin}/?origin=${shopOrigin}`);

@@ -2,31 +2,43 @@ const IMPORT = /^import \{ (.*) \} from "(.*)";\n/gm;
 
 /** Names that the recipes use and their readers define. */
 const CONTEXT = `
-import type { Cart, Client, CreateOrderRequest, GuestBuyer, Quote } from "@shop/api-client";
+import type { Client, CreateOrderRequest, OrderOutcome } from "@shop/api-client";
 declare global {
   const body: CreateOrderRequest;
-  const cart: Cart;
   const client: Client;
   const controller: AbortController;
-  const guest: GuestBuyer;
   const headers: { "Idempotency-Key": string };
   const password: string;
-  const quote: Quote;
   const request: Request;
   function askToTryAgain(): void;
   function markFields(errors: unknown): void;
   function report(type: string, instance: string): void;
   function showNewQuote(): void;
   function showNotFound(): void;
+  function showOrder(order: OrderOutcome): void;
   function showSupportCode(instance: string): void;
 }
 `;
 
-/** Files: one module for each recipe of the README, with the imports of all recipes. */
+/** Recipes that are pasted together, in a program that orders in the shop of its first argument. */
+const ORDER_RECIPES = /### \d+\. Price a cart\n.*?(?=### \d+\. After the payment)/s;
+
+const ORDER_PROGRAM = `
+import { createStorefrontClient, type OrderOutcome } from "@shop/api-client";
+
+const client = createStorefrontClient({ origin: process.argv[2] ?? "" });
+const showOrder = ({ reference, state }: OrderOutcome) => console.log(state + " " + reference);
+const showNewQuote = () => console.log("The quote has changed.");
+const showFailure = (detail: string) => console.log(detail);
+`;
+
+const CODE = /```tsx?\n(.*?)```/gs;
+const codeBlocks = (text) => [...text.matchAll(CODE)].map(([, block]) => block);
+
+/** Files: a program of the recipes of an order, and one module for each other recipe, with the imports of all recipes. */
 export function recipeModules(readme) {
-  const blocks = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, block]) => block);
   const imports = new Map();
-  for (const [, names, source] of blocks.join("\n").matchAll(IMPORT)) {
+  for (const [, names, source] of codeBlocks(readme).join("\n").matchAll(IMPORT)) {
     const all = imports.get(source) ?? new Set();
     for (const name of names.split(", ")) all.add(name);
     imports.set(source, all);
@@ -34,10 +46,15 @@ export function recipeModules(readme) {
   const header = [...imports].map(
     ([source, names]) => `import { ${[...names].join(", ")} } from "${source}";\n`,
   );
-  const modules = blocks.map((block, index) => {
+  const [orderRecipes] = ORDER_RECIPES.exec(readme);
+  const modules = codeBlocks(readme.replace(ORDER_RECIPES, "")).map((block, index) => {
     const code = block.replaceAll(IMPORT, "").replace("…", "return data ?? error;");
     const text = `${header.join("")}export async function recipe() {\n${code}}\n`;
     return [`recipe-${index + 1}.ts`, text];
   });
-  return { "context.d.ts": CONTEXT, ...Object.fromEntries(modules) };
+  return {
+    "context.d.ts": CONTEXT,
+    "order.ts": [ORDER_PROGRAM, ...codeBlocks(orderRecipes)].join("\n"),
+    ...Object.fromEntries(modules),
+  };
 }

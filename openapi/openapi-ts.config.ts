@@ -31,9 +31,15 @@ const readOf = (name: string) => (SHARED.has(name) ? undefined : READ_QUERY.exec
 /** An empty default response, which the plugin of mocks offers for files only. */
 const EMPTY = { type: "null", format: "binary", example: null } as const;
 
+/** The runtime's own problem: there was no response. */
+function addOffline(schema: { enum?: unknown[] }) {
+  schema.enum?.push("/problems/offline");
+}
+
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
+  parser: { patch: { schemas: { CommonProblemType: addOffline, ProblemType: addOffline } } },
   plugins: [
     runtime(),
     // The runtime sends the header of changes itself.

@@ -2,7 +2,7 @@
  * The runtime of the generated operations: JSON in and out, parameters as `name=value`. The generator's own runtime adds
  * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
-import { toProblem } from "./problems.js";
+import { isTimeout, toProblem } from "./problems.js";
 import type { Call, Client, ClientConfig } from "./types.js";
 
 export type {
@@ -19,11 +19,12 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
   const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(path[name])),
   );
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
     // The API's lists are separated by commas, as `String` joins them.
-    value === undefined || value === null ? [] : `${name}=${encodeURIComponent(String(value))}`,
-  );
-  return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join("&");
+  return pairs ? `${address}?${pairs}` : address;
 }
 
 /** The gateway requires this header for every change; forms of other sites cannot send it. */
@@ -31,33 +32,30 @@ const CHANGE_HEADERS = { "Content-Type": "application/json", "X-Storefront": "1"
 
 const TIMEOUT_MS = 30_000;
 
-/** Returns the response's data; throws the body of an error response. */
-async function dataOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const data: unknown = await response.json();
-  if (!response.ok) throw data;
-  return data;
-}
-
 // The generated operations define the types of their responses; this runtime does not check them.
 export function createClient(config?: ClientConfig): Client;
 export function createClient(config: ClientConfig = {}): unknown {
   const send = (method: string, changeHeaders?: Call["headers"]) => async (call: Call) => {
+    const { body, keepalive, signal } = call;
+    // Outside `try`: a mistake in the configuration or in the call is no problem of the network.
+    const address = (config.baseUrl ?? "") + buildUrl(call);
+    const init = {
+      method,
+      // Otherwise the Back button shows responses from before a sign-in or sign-out.
+      cache: "no-cache",
+      keepalive,
+      signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
+      headers: { ...config.headers?.(), ...call.headers, ...changeHeaders },
+      body: JSON.stringify(body),
+    } as const;
     let response: Response | undefined;
     try {
-      const { body, keepalive, signal } = call;
-      const headers = { ...config.headers?.(), ...call.headers, ...changeHeaders };
-      response = await (config.fetch ?? fetch)((config.baseUrl ?? "") + buildUrl(call), {
-        method,
-        // Otherwise the Back button shows responses from before a sign-in or sign-out.
-        cache: "no-cache",
-        keepalive,
-        signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
-        headers,
-        body: JSON.stringify(body),
-      });
-      return { data: await dataOf(response), response };
+      response = await (config.fetch ?? fetch)(address, init);
+      const data: unknown = response.status === 204 ? undefined : await response.json();
+      if (!response.ok) throw data;
+      return { data, response };
     } catch (thrown) {
+      if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
       const error = toProblem(thrown, response);
       config.onProblem?.(error);
       if (call.throwOnError) throw error;

@@ -3,7 +3,7 @@ import type { Problem as ServerProblem, ProblemType } from "../src/types.gen.js"
 type CodeIn<Type> = Type extends `/problems/${infer Code}` ? Code : never;
 
 /** Codes of all problems: those of the gateway, and `offline` if there was no response. */
-export type ProblemCode = CodeIn<ProblemType> | "offline";
+export type ProblemCode = CodeIn<ProblemType>;
 
 /** Failure of a request. `type` is the address of an explanation, on the shop's own host. */
 export interface Problem<Code extends ProblemCode = ProblemCode> extends Omit<
@@ -11,11 +11,13 @@ export interface Problem<Code extends ProblemCode = ProblemCode> extends Omit<
   "type"
 > {
   type: `/problems/${Code}`;
+  /** The error of `fetch` or of the parser, or the problem document as the gateway sent it. */
+  cause?: unknown;
 }
 
 /** Codes that the type of a value allows. */
 type CodeOf<Value> = [NonNullable<Value>] extends [{ type: infer Type }]
-  ? CodeIn<Type> | "offline"
+  ? CodeIn<Type>
   : ProblemCode;
 
 /**
@@ -26,21 +28,26 @@ export function isProblem<Value, Code extends CodeOf<Value>>(
   value: Value,
   ...codes: Code[]
 ): value is Value & Problem<Code> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "type" in value &&
-    "status" in value &&
-    (codes.length === 0 || codes.some((code) => value.type === `/problems/${code}`))
-  );
+  // A `Response` has a `type`, too.
+  const type = String(typeof value === "object" && value && "type" in value && value.type);
+  return codes.length === 0
+    ? type.startsWith("/problems/")
+    : codes.some((code) => type === `/problems/${code}`);
 }
 
-/** Turns whatever a request failed with into a problem. */
-export function toProblem(error: unknown, response: Response | undefined): Problem {
-  if (isProblem(error)) return error;
+/** Whether a signal of `AbortSignal.timeout` ended the request. */
+export const isTimeout = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.name === "TimeoutError";
+
+function describe(thrown: unknown, response: Response | undefined): Problem {
+  if (isProblem(thrown)) return thrown;
   const [type, title, detail] = response
     ? (["/problems/internal", "Something went wrong", "The answer could not be read."] as const)
-    : (["/problems/offline", "No connection", "The shop could not be reached."] as const);
+    : ([
+        "/problems/offline",
+        "No connection",
+        isTimeout(thrown) ? "The shop did not answer in time." : "The shop could not be reached.",
+      ] as const);
   return {
     type,
     title,
@@ -49,4 +56,10 @@ export function toProblem(error: unknown, response: Response | undefined): Probl
     instance: response?.headers.get("x-request-id") ?? "",
     errors: [],
   };
+}
+
+/** Turns a request's failure into a problem. It is also an `Error`, so that it can be thrown. */
+export function toProblem(cause: unknown, response: Response | undefined): Problem {
+  const problem = describe(cause, response);
+  return Object.assign(new Error(problem.detail, { cause }), problem);
 }

@@ -10,17 +10,30 @@ export interface Limits {
   timeoutMs: number;
 }
 
+/** Operations that change nothing, although their request needs a body. */
+const READS_WITH_BODY = /\/api\/v1\/(?:quotes|withdrawal-previews)$/;
+
 /** Repeating the request has no further effect. */
-function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
-  return method === "GET" || new Headers(headers).has("Idempotency-Key");
+function isRepeatable(input: unknown, { method = "GET", headers }: RequestInit): boolean {
+  return (
+    method === "GET" ||
+    (typeof input === "string" && READS_WITH_BODY.test(input)) ||
+    new Headers(headers).has("Idempotency-Key")
+  );
+}
+
+/** Reads `Retry-After`: seconds, or an HTTP date. */
+function millisecondsUntil(retryAfter: string): number {
+  const seconds = Number(retryAfter);
+  return Math.max(0, Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000);
 }
 
 /** Pause before the next attempt in ms; `undefined` if there should be no further attempt. */
 function pauseAfter(response: Response | undefined, attempt: number): number | undefined {
-  const seconds = response?.headers.get("Retry-After");
-  // An HTTP date gives `NaN`, which is not below the limit.
-  const pause = seconds ? Number(seconds) * 1000 : FIRST_PAUSE_MS * 2 ** attempt;
-  const isTemporary = !response || Boolean(seconds) || TEMPORARY.has(response.status);
+  const retryAfter = response?.headers.get("Retry-After");
+  // Other texts give `NaN`, which is not below the limit.
+  const pause = retryAfter ? millisecondsUntil(retryAfter) : FIRST_PAUSE_MS * 2 ** attempt;
+  const isTemporary = !response || Boolean(retryAfter) || TEMPORARY.has(response.status);
   return isTemporary && pause <= MAX_PAUSE_MS ? pause : undefined;
 }
 
@@ -45,7 +58,7 @@ export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Lim
   return async (input, init = {}) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
     const signal = AbortSignal.any(signals);
-    const attempts = isRepeatable(init) ? retries : 0;
+    const attempts = isRepeatable(input, init) ? retries : 0;
 
     const attemptFrom = async (attempt: number): Promise<Response> => {
       let response: Response | undefined;

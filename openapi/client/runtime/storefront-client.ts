@@ -11,10 +11,32 @@ export interface StorefrontConfig extends Omit<ClientConfig, "baseUrl" | "header
   retries?: number;
 }
 
+const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
+
+/** `Headers` throws on names and values that `fetch` can't send. */
+function valid(headers: RequestHeaders): RequestHeaders {
+  void new Headers(headers);
+  return headers;
+}
+
+/** Throws on what every request would fail with. */
+function validate(address: string | undefined, { fetch, headers }: StorefrontConfig): void {
+  if (address === undefined && !fetch && !("location" in globalThis)) {
+    throw new TypeError("`origin` is required outside a browser, such as https://shop.example");
+  }
+  if (address !== undefined && !ORIGIN.test(address)) {
+    throw new TypeError(
+      `\`origin\` must have a scheme and a host only, such as https://shop.example: ${address}`,
+    );
+  }
+  if (typeof headers === "object") valid(headers);
+}
+
 /** Creates a client for a page, an app or a server outside the shop's own pages. */
 export function createStorefrontClient(config: StorefrontConfig = {}): Client {
   const { headers, origin, retries = 2, timeoutMs = 30_000, ...others } = config;
   const address = origin?.replace(/\/+$/, "");
+  validate(address, config);
   // The session cookie also goes to a shop on another port, if its gateway accepts that.
   const credentials = address && { credentials: "include" as const };
   const send: typeof fetch = (input, init) =>
@@ -28,7 +50,7 @@ export function createStorefrontClient(config: StorefrontConfig = {}): Client {
       // The gateway accepts writes with the shop's own origin only. Browsers set this header
       // themselves and ignore it here.
       ...(address && { Origin: address }),
-      ...(typeof headers === "function" ? headers() : headers),
+      ...(typeof headers === "function" ? valid(headers()) : headers),
     }),
   });
 }

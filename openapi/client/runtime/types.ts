@@ -31,10 +31,7 @@ export type RequestResult<
 > = Promise<
   ThrowOnError extends true
     ? { data: ValueOf<TData>; response: Response }
-    : (
-        | { data: ValueOf<TData>; error: undefined }
-        | { data: undefined; error: ValueOf<TError> | Problem<"offline"> }
-      ) & {
+    : ({ data: ValueOf<TData>; error: undefined } | { data: undefined; error: ValueOf<TError> }) & {
         /** Missing when the network failed. */
         response?: Response;
       }

@@ -291,7 +291,7 @@ export type ColorVariant = {
 /**
  * Problem type that every operation can answer.
  */
-export type CommonProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/too-many-requests' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal';
+export type CommonProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/too-many-requests' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
 
 /**
  * The company that runs the shop.
@@ -1258,7 +1258,7 @@ export type Problem = {
 /**
  * Stable URL of a problem type. The URL leads to an explanation. A later version may add types: clients handle a type that they don't know by the status.
  */
-export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal';
+export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
 
 /**
  * A product with the data of its page [PROD-01].

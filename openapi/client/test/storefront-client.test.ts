@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createOrder, createQuote, createStorefrontClient, findProduct } from "../index.js";
+import {
+  createNewsletterSubscription,
+  createOrder,
+  createQuote,
+  createStorefrontClient,
+  findProduct,
+  isProblem,
+} from "../index.js";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -28,6 +35,8 @@ const lostConnection = (): Response => {
   throw new TypeError("Failed to fetch");
 };
 const busy = () => problem("retail-unavailable", 503, { "Retry-After": "2" });
+const busyUntil = (ms: number) =>
+  problem("retail-unavailable", 503, { "Retry-After": new Date(Date.now() + ms).toUTCString() });
 const found = () => json({ id: 7 });
 
 const product = { path: { id: 7 } };
@@ -62,6 +71,26 @@ test("a read waits as long as `Retry-After` says, and is sent again", async () =
   expect(send).toHaveBeenCalledTimes(2);
 });
 
+test("a read waits until the date in `Retry-After`", async () => {
+  vi.setSystemTime("2026-11-26T12:00:00Z");
+  const send = server(() => busyUntil(2000), found);
+  const result = findProduct({ client: createStorefrontClient({ fetch: send }), ...product });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(send).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await result).data).toEqual({ id: 7 });
+});
+
+test("a quote is repeated, because it changes nothing", async () => {
+  const send = server(busy, () => json({ lines: [] }));
+  const result = createQuote({
+    client: createStorefrontClient({ fetch: send }),
+    body: {} as never,
+  });
+  await vi.runAllTimersAsync();
+  expect((await result).data).toEqual({ lines: [] });
+});
+
 test.each([
   ["a lost connection", lostConnection],
   ["a proxy's 502", () => new Response("<html>", { status: 502 })],
@@ -77,9 +106,10 @@ test.each([
 test.each([
   ["a problem without `Retry-After`", () => problem("not-found", 404)],
   ["a long `Retry-After`", () => problem("too-many-requests", 429, { "Retry-After": "60" })],
+  ["a distant date in `Retry-After`", () => busyUntil(60_000)],
   [
-    "a date in `Retry-After`",
-    () => problem("retail-unavailable", 503, { "Retry-After": "Fri, 31 Dec 1999 23:59:59 GMT" }),
+    "an unreadable `Retry-After`",
+    () => problem("retail-unavailable", 503, { "Retry-After": "soon" }),
   ],
 ])("%s goes to the caller at once", async (_, failure) => {
   const send = server(failure);
@@ -111,20 +141,75 @@ test("an order is repeated with its idempotency key", async () => {
 test("another write is sent once", async () => {
   const send = server(busy);
   const client = createStorefrontClient({ fetch: send });
-  const { error } = await createQuote({ client, body: {} as never });
+  const { error } = await createNewsletterSubscription({ client, body: {} as never });
   expect(error).toMatchObject({ type: "/problems/retail-unavailable" });
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("a caller that aborts ends the pause", async () => {
+test("an abort ends the pause, is thrown as it is, and is not reported", async () => {
   const send = server(busy);
-  const client = createStorefrontClient({ fetch: send });
+  const onProblem = vi.fn<(failure: unknown) => void>();
+  const client = createStorefrontClient({ fetch: send, onProblem });
   const controller = new AbortController();
-  const result = findProduct({ client, ...product, signal: controller.signal });
+  const thrown = findProduct({ client, ...product, signal: controller.signal }).catch(
+    (error: unknown) => error,
+  );
   await vi.advanceTimersByTimeAsync(100);
-  controller.abort();
-  expect((await result).error).toMatchObject({ type: "/problems/offline" });
+  controller.abort("superseded");
+  expect(await thrown).toBe("superseded");
   expect(send).toHaveBeenCalledTimes(1);
+  expect(onProblem).not.toHaveBeenCalled();
+});
+
+test("a signal of `AbortSignal.timeout` gives a problem that says so", async () => {
+  const limit = new AbortController();
+  const hang: Send = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+    });
+  const client = createStorefrontClient({ fetch: hang });
+  const result = findProduct({ client, ...product, signal: limit.signal });
+  const reason = new DOMException("", "TimeoutError");
+  limit.abort(reason);
+  const { error } = await result;
+  expect(isProblem(error, "offline") && error.cause).toBe(reason);
+  expect(error?.detail).toBe("The shop did not answer in time.");
+});
+
+test.each(["localhost:8080", "https://shop.example/shop", "shop.example", ""])(
+  "the origin %j is refused at once",
+  (origin) => {
+    expect(() => createStorefrontClient({ origin })).toThrow("`origin` must have a scheme");
+  },
+);
+
+test("an invalid header is refused at once", async () => {
+  const headers = { Cookie: "a\nb" };
+  expect(() => createStorefrontClient({ headers })).toThrow(TypeError);
+  const client = createStorefrontClient({ headers: () => headers, fetch: server(found) });
+  await expect(findProduct({ client, ...product })).rejects.toThrow(TypeError);
+});
+
+test("an error of the function `headers` goes to the caller", async () => {
+  const headers = () => {
+    throw new Error("no cookie");
+  };
+  const client = createStorefrontClient({ headers, fetch: server(found) });
+  await expect(findProduct({ client, ...product })).rejects.toThrow("no cookie");
+});
+
+test("a thrown problem is an `Error` with its cause", async () => {
+  const client = createStorefrontClient({ fetch: server(lostConnection), retries: 0 });
+  const thrown = await findProduct({ client, ...product, throwOnError: true }).catch(
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(Error);
+  expect(isProblem(thrown, "offline") && thrown.cause).toBeInstanceOf(TypeError);
+  expect(String(thrown)).toBe("Error: The shop could not be reached.");
+});
+
+test("a response is no problem", () => {
+  expect(isProblem(new Response())).toBe(false);
 });
 
 test("the time limit holds for calls with a signal of their own, and for all attempts together", async () => {

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servers.stop());
 
-test("[CAT-02, CAT-03] a gateway that starts while the Retail API is down shows visited pages, and filters and searches that are new", async ({
+test("[CAT-02, CAT-03, PROD-01] a gateway that starts while the Retail API is down shows visited pages, and filters, searches and products that are new", async ({
   browser,
   page,
   tenant,
@@ -39,6 +39,9 @@ test("[CAT-02, CAT-03] a gateway that starts while the Retail API is down shows 
   const { facets } = await getApi<ProductList>(tenant, "/products?perPage=90&facets=true");
   const brand = facets?.brands[0];
   if (!brand) throw new Error("the shop has no brand");
+  const { items: listed } = await getApi<ProductList>(tenant, "/products?perPage=90");
+  const unvisited = listed.findLast(({ id }) => !addresses.includes(`/product/default/${id}`));
+  if (!unvisited) throw new Error("the shop has one product");
 
   await servers.stopSandbox();
   await servers.restartGateway();
@@ -60,6 +63,10 @@ test("[CAT-02, CAT-03] a gateway that starts while the Retail API is down shows 
   await shop.expectResults(brand.count);
   await page.goto("/shop/sidebar/3cols?searchTerm=armchair");
   await expect(shop.cards.first()).toContainText(/armchair/i);
+  const answer = await page.goto(`/product/default/${unvisited.id}`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(unvisited.name);
+  await expect(page.getByRole("main").getByText(/€\d/).first()).toBeVisible();
   // The circuit breaker opens after some failed calls.
   await expect(async () => {
     await page.reload();

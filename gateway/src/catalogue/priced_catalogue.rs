@@ -52,6 +52,20 @@ impl PricedCatalogue {
         ids.iter().filter_map(|id| self.product(*id)).collect()
     }
 
+    /// Listed product with this id.
+    pub fn product(&self, id: i32) -> Option<Product> {
+        match self {
+            Self::Public(snapshot) => snapshot.product(id),
+            Self::PriceList(catalogue) => catalogue.product(id),
+        }
+    }
+
+    /// Listed product with this slug. Products without a slug are found by their id.
+    pub fn product_by_slug(&self, slug: &str) -> Option<Product> {
+        let id = self.snapshot().index.find_by_slug(slug);
+        self.product(id.or_else(|| slug.parse().ok())?)
+    }
+
     /// The catalogue without prices.
     pub fn snapshot(&self) -> &CatalogueSnapshot {
         match self {
@@ -64,13 +78,6 @@ impl PricedCatalogue {
         match self {
             Self::Public(snapshot) => snapshot.index.public_prices(),
             Self::PriceList(catalogue) => &catalogue.view,
-        }
-    }
-
-    fn product(&self, id: i32) -> Option<Product> {
-        match self {
-            Self::Public(snapshot) => snapshot.product(id),
-            Self::PriceList(catalogue) => catalogue.product(id),
         }
     }
 }

@@ -93,6 +93,12 @@ impl RetailErrorKind {
             Self::Connect | Self::Disconnected | Self::Timeout | Self::Status(502..=504)
         )
     }
+
+    /// Whether the Retail API can't answer at the moment: it gave no response, or nothing was sent because of an
+    /// outage.
+    pub fn is_unavailable(self) -> bool {
+        self.is_outage() || matches!(self, Self::CircuitOpen | Self::NoConnectionString)
+    }
 }
 
 impl From<FailureKind> for RetailErrorKind {

@@ -22,6 +22,13 @@ pub enum LoadError {
     Cache(#[from] CacheError),
 }
 
+impl LoadError {
+    /// Whether the Retail API can't answer at the moment.
+    pub(super) fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Retail(error) if error.kind.is_unavailable())
+    }
+}
+
 impl LoadFailure for LoadError {
     fn is_refusal(&self) -> bool {
         matches!(self, Self::RateLimited(_))

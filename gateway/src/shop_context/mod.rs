@@ -15,6 +15,7 @@ pub use self::load_error::LoadError;
 use crate::{
     cache::{
         Body, CacheError, CachedResponse, Freshness, KeyRef, LoadFailure, Operation, ResponseCache,
+        Source,
     },
     customer_pricing::Pricing,
     http::{
@@ -68,13 +69,37 @@ impl ShopContext {
         F: FnOnce(RetailClient) -> L + 'static,
         L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
+        self.cached_or_else(operation, query, freshness, load, || None)
+            .await
+    }
+
+    /// Like [`ShopContext::cached`]. If the Retail API can't answer, `fallback` may return a response that is made
+    /// from another cache.
+    pub async fn cached_or_else<T, F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+        fallback: impl FnOnce() -> Option<(T, Source)> + 'static,
+    ) -> ApiResult<CachedResponse<T>>
+    where
+        T: Serialize + 'static,
+        F: FnOnce(RetailClient) -> L + 'static,
+        L: Future<Output = Result<Option<T>, LoadError>> + 'static,
+    {
         let retail = self.retail()?;
         let permit_request = self.api_permit_request(operation);
         let load = move || async move {
             let _permit = permit(permit_request).await?;
-            match load(retail).await? {
-                Some(value) => Ok(Body::json(&value)?),
-                None => Ok(Body::NotFound),
+            match load(retail).await {
+                Ok(Some(value)) => Ok(Body::json(&value)?),
+                Ok(None) => Ok(Body::NotFound),
+                Err(error) if error.is_unavailable() => {
+                    let (value, source) = fallback().ok_or(error)?;
+                    Ok(Body::json_of_cache(&value, source)?)
+                }
+                Err(error) => Err(error),
             }
         };
         let cached = self.cached_body::<T, LoadError, _, _>(operation, query, freshness, load);

@@ -754,6 +754,85 @@ async fn a_start_during_an_outage_answers_lists_that_were_never_read() {
     );
 }
 
+/// The warm start has no product, so the catalogue answers. [PROD-01] [PROD-06]
+#[actix_web::test]
+async fn a_start_during_an_outage_answers_products_that_were_never_read() {
+    let shop = start_and_store().await;
+    let listed = list(&shop, SHOP, "perPage=100").await;
+    let again = start_during_an_outage(&shop).await;
+    let mut variants = 0;
+    for item in listed["items"].as_array().unwrap() {
+        let id = &item["id"];
+        let path = format!("/api/v1/products/{id}");
+        let response = again.get(SHOP, &path).await;
+        assert_eq!(response.status, 200, "{path}: {}", response.text());
+        let status = cache_status(&response);
+        assert!(
+            status.starts_with("catalogue-index; hit; detail=upstream-error, gateway; fwd=miss"),
+            "{status}"
+        );
+        let product = response.json();
+        for (member, value) in item.as_object().unwrap() {
+            assert_eq!(product[member], *value, "{id}: {member}");
+        }
+        assert_eq!(product["descriptionHtml"], Value::Null);
+        for kind in ["variants", "relatedVariants"] {
+            variants += product[kind].as_array().unwrap().len();
+        }
+        let slug = item["slug"].as_str().unwrap();
+        let path = format!("/api/v1/products/by-slug/{slug}");
+        assert_eq!(again.get(SHOP, &path).await.json(), product, "{path}");
+    }
+    assert!(variants > 0, "no product has variants");
+    for unknown in ["/api/v1/products/99999", "/api/v1/products/by-slug/no-such"] {
+        let response = again.get(SHOP, unknown).await;
+        assert_eq!(response.status, 503, "{unknown}");
+    }
+
+    again.sandbox.restart().unwrap();
+    refresh_all(&again.state).await;
+    let path = format!("/api/v1/products/{}", ids(&listed)[0]);
+    // Longer than any pause between two revalidations.
+    again.advance(60);
+    eventually("the whole product is there", async || {
+        let response = again.get(SHOP, &path).await;
+        !cache_status(&response).contains("detail=")
+            && response.json()["descriptionHtml"].is_string()
+    })
+    .await;
+}
+
+/// [PROD-01] [CAT-06]
+#[actix_web::test]
+async fn during_an_outage_customers_see_a_product_with_their_own_prices_or_none() {
+    let shop = start().await;
+    let mut expected = Vec::new();
+    for customer in CUSTOMERS {
+        let own = list_of(&shop, "wholesale", customer, "perPage=100").await;
+        expected.push(own.json());
+    }
+    let indexed = shop.start_again(HIGH_READ_LIMITS).await;
+    read_price_lists(&indexed).await;
+    let unread = shop.start_again(HIGH_READ_LIMITS).await;
+    read_catalogues(&unread).await;
+    shop.sandbox.stop();
+    for (customer, expected) in CUSTOMERS.iter().zip(expected) {
+        let headers = [(PRICING_HEADER, *customer)];
+        for item in expected["items"].as_array().unwrap() {
+            let path = format!("/api/v1/products/{}", item["id"]);
+            let response = indexed.get_with("wholesale", &path, &headers).await;
+            assert_eq!(response.status, 200, "{customer} {path}");
+            assert_eq!(response.header("cache-control"), Some("no-store"));
+            let product = response.json();
+            for (member, value) in item.as_object().unwrap() {
+                assert_eq!(product[member], *value, "{customer} {path}: {member}");
+            }
+            let response = unread.get_with("wholesale", &path, &headers).await;
+            assert_eq!(response.status, 503, "{customer} {path}");
+        }
+    }
+}
+
 #[actix_web::test]
 async fn a_stored_catalogue_is_used_as_long_as_stale_responses_may_be_served() {
     let shop = start_and_store().await;

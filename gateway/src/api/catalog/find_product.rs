@@ -3,10 +3,10 @@
 use actix_web::{get, web::Path};
 use serde::Deserialize;
 
-use super::model::Product;
+use super::{from_index, model::Product};
 use crate::{
     api::ReadOperation,
-    cache::{CachedResponse, Freshness, Operation},
+    cache::{CachedResponse, Operation},
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
@@ -20,6 +20,9 @@ pub(in crate::api) struct ProductPath {
 }
 
 /// Returns a product.
+///
+/// While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+/// description and with at most two pictures. A product that the index does not contain gets a problem.
 #[utoipa::path(
     operation_id = "findProduct",
     tag = "catalog",
@@ -46,13 +49,13 @@ impl ReadOperation for find_product {
 
     async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<CachedResponse<Product>> {
         let (id, pricing) = (path.id.0, shop.pricing);
-        shop.cached(
+        from_index::product_or_listed(
+            &shop,
             Operation::FindProduct,
             &id.to_string(),
-            Freshness::Details,
-            move |retail| async move { Ok(retail.find_product(id, pricing).await?.map(Product::from)) },
+            move |retail| async move { Ok(retail.find_product(id, pricing).await?) },
+            move |catalogue| catalogue.product(id),
         )
-        .await?
-        .or_not_found("product")
+        .await
     }
 }

@@ -2,9 +2,9 @@
 
 use actix_web::{get, web::Path};
 
-use super::model::Product;
+use super::{from_index, model::Product};
 use crate::{
-    cache::{CachedResponse, Freshness, Operation},
+    cache::{CachedResponse, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     shop_context::ShopContext,
 };
@@ -12,6 +12,9 @@ use crate::{
 const MAX_SLUG_CHARACTERS: usize = 150;
 
 /// Returns a product by its slug.
+///
+/// While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+/// description and with at most two pictures. A product that the index does not contain gets a problem.
 #[utoipa::path(
     operation_id = "findProductBySlug",
     tag = "catalog",
@@ -28,20 +31,20 @@ pub(super) async fn find_product_by_slug(
         return Err(ApiError::not_found("product"));
     }
     let pricing = shop.pricing;
-    let key = slug.clone();
-    shop.cached(
+    let (key, listed_slug) = (slug.clone(), slug.clone());
+    from_index::product_or_listed(
+        &shop,
         Operation::FindProductBySlug,
         &key,
-        Freshness::Details,
         move |retail| async move {
             // A product without a slug is addressed by its id.
             let found = retail.find_product_id_by_slug(&slug).await?;
             match found.or_else(|| slug.parse().ok()) {
-                Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),
+                Some(id) => Ok(retail.find_product(id, pricing).await?),
                 None => Ok(None),
             }
         },
+        move |catalogue| catalogue.product_by_slug(&listed_slug),
     )
-    .await?
-    .or_not_found("product")
+    .await
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::product_list_query::ProductListQuery;
+use super::{model::Product, product_list_query::ProductListQuery};
 use crate::{
     cache::{Body, CachedResponse, Freshness, Operation, Source, StaleReason},
     catalogue::{CatalogueSnapshot, Catalogues, PricedCatalogue, SnapshotState},
     catalogue_index::SearchSettings,
     http::problem::ApiResult,
+    retail::{RetailClient, model as retail},
     shop_context::{LoadError, ShopContext},
 };
 
@@ -78,4 +79,33 @@ pub(super) async fn cached<T: Serialize + 'static>(
     let load = move || async move { Ok::<_, LoadError>(Body::json_of_cache(&answer(), source)?) };
     let cached = shop.cached_body(operation, query, Freshness::Lists, load);
     Ok(cached.await?)
+}
+
+/// Returns the product from the cache or the Retail API. If the Retail API can't answer, returns the product as
+/// lists show it: without the long description, and with the listed pictures. A product that the index does not
+/// contain may exist, so it is not "not found".
+pub(super) async fn product_or_listed<L>(
+    shop: &ShopContext,
+    operation: Operation,
+    query: &str,
+    load: impl FnOnce(RetailClient) -> L + 'static,
+    find_listed: impl FnOnce(&PricedCatalogue) -> Option<retail::Product> + 'static,
+) -> ApiResult<CachedResponse<Product>>
+where
+    L: Future<Output = Result<Option<retail::Product>, LoadError>> + 'static,
+{
+    let load = move |retail| async move { Ok(load(retail).await?.map(Product::from)) };
+    let own_shop = shop.clone();
+    let listed = move || {
+        let catalogue = find_catalogue(&own_shop).ok().flatten()?;
+        let product = find_listed(&catalogue)?;
+        let source = Source {
+            name: CATALOGUE_INDEX,
+            stale_reason: Some(StaleReason::UpstreamError),
+        };
+        Some((product.into(), source))
+    };
+    shop.cached_or_else(operation, query, Freshness::Details, load, listed)
+        .await?
+        .or_not_found("product")
 }

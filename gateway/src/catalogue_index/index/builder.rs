@@ -4,6 +4,8 @@ use std::{
     sync::Arc,
 };
 
+use fst::Map;
+
 use super::{
     CatalogueIndex, FoundCategory, Group, PriceView, Texts,
     dictionary::{DictionaryBuilder, Field},
@@ -29,6 +31,7 @@ pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> 
     let prices: Vec<ProductPrices> = products.iter().map(IndexedProduct::prices).collect();
     let prices = PriceView::new(&prices, &orders.default);
     let ids: Vec<i32> = products.iter().map(|product| product.id).collect();
+    let slugs = slugs(&products);
     let groups = groups(&products, &filters);
     let fingerprint = fingerprint(&products, &groups);
     let shared = previous.filter(|previous| previous.texts.fingerprint == fingerprint);
@@ -38,11 +41,21 @@ pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> 
     };
     CatalogueIndex {
         ids,
+        slugs,
         texts,
         filters,
         orders,
         prices,
     }
+}
+
+/// Positions by slug. If slugs repeat, the first product counts.
+fn slugs(products: &[IndexedProduct]) -> Map<Vec<u8>> {
+    let slugs = products.iter().map(|product| product.slug.as_str());
+    let mut slugs: Vec<(&str, u64)> = slugs.zip(0..).collect();
+    slugs.sort_unstable();
+    slugs.dedup_by_key(|(slug, _)| *slug);
+    Map::from_iter(slugs).unwrap_or_default()
 }
 
 fn texts(

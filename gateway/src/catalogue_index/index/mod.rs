@@ -14,6 +14,8 @@ mod values;
 
 use std::sync::Arc;
 
+use fst::Map;
+
 use self::orders::Orders;
 pub use self::prices::PriceView;
 pub(in crate::catalogue_index) use self::{
@@ -32,6 +34,8 @@ use crate::catalogue_index::{
 pub struct CatalogueIndex {
     /// Product ids by position, ascending.
     ids: Vec<i32>,
+    /// Positions by slug.
+    slugs: Map<Vec<u8>>,
     texts: Arc<Texts>,
     filters: FilterIndex,
     orders: Orders,
@@ -118,6 +122,12 @@ impl CatalogueIndex {
             Group::Brand(brand) => Some(brand),
             Group::Category(_) => None,
         })
+    }
+
+    /// Id of the product with this slug.
+    pub fn find_by_slug(&self, slug: &str) -> Option<i32> {
+        let product = u32::try_from(self.slugs.get(slug)?).ok()?;
+        self.id(product)
     }
 
     /// Public prices.

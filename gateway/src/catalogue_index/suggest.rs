@@ -6,7 +6,7 @@ use crate::catalogue_index::{
     index::{CatalogueIndex, Field, FoundCategory, Group},
     numbers::{count, position},
     product::Brand,
-    query::{LastWord, MatchKind, Matches, SearchSettings, by_relevance, search},
+    query::{LastWord, MatchKind, Matches, SearchSettings, by_relevance, count_found, search},
     text::stem,
 };
 
@@ -40,12 +40,12 @@ pub struct Suggestions {
     pub match_kind: MatchKind,
 }
 
-/// Term with the number of products that it finds as typed.
+/// Term with the number of products that a search for it finds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuggestedTerm {
     /// Term.
     pub text: String,
-    /// Number of products that contain the words.
+    /// Number of products that a list of the term has, in the category of the query.
     pub count: u32,
 }
 
@@ -62,6 +62,15 @@ impl CatalogueIndex {
         let products = by_relevance(self, &matches, 0, query.max_products, is_listed);
         let (categories, brands) = self.suggest_groups(&matches, query.max_others);
         let last_word = matches.last_word.as_ref();
+        let texts = last_word
+            .map(|word| self.suggest_texts(word, &matches, is_listed, query.max_others))
+            .unwrap_or_default();
+        let terms = texts.into_iter().map(|text| SuggestedTerm {
+            count: count_found(self, &text, settings, is_listed),
+            text,
+        });
+        let mut terms: Vec<SuggestedTerm> = terms.filter(|term| term.count > 0).collect();
+        terms.sort_by_key(|term| Reverse(term.count));
         Suggestions {
             products: products
                 .into_iter()
@@ -69,9 +78,7 @@ impl CatalogueIndex {
                 .collect(),
             categories,
             brands,
-            terms: last_word
-                .map(|word| self.suggest_terms(word, &matches, is_listed, query.max_others))
-                .unwrap_or_default(),
+            terms,
             corrected_term: matches.corrected_term.clone(),
             match_kind: matches.kind,
         }
@@ -105,15 +112,15 @@ impl CatalogueIndex {
         postings.any(|is_in| is_in)
     }
 
-    /// Words that the last word may become, by the number of matching products that contain them, also in their
-    /// short texts. Of several forms of a word, the most frequent one.
-    fn suggest_terms(
+    /// Terms whose last word is one that the typed word may become: those that the most matching products contain,
+    /// also in their short texts. Of several forms of a word, the most frequent one.
+    fn suggest_texts(
         &self,
         last_word: &LastWord,
         matches: &Matches,
         is_listed: impl Fn(u32) -> bool,
         maximum: usize,
-    ) -> Vec<SuggestedTerm> {
+    ) -> Vec<String> {
         let mut is_match = vec![false; self.len()];
         for scored in matches.products(self) {
             if let Some(slot) = is_match.get_mut(position(scored.entry)) {
@@ -150,12 +157,12 @@ impl CatalogueIndex {
                 best.truncate(maximum);
             }
         }
-        best.into_iter()
-            .map(|(count, word)| SuggestedTerm {
-                text: format!("{} {}", last_word.before, dictionary.surface(word))
+        let words = best.into_iter().map(|(_, word)| dictionary.surface(word));
+        words
+            .map(|word| {
+                format!("{} {word}", last_word.before)
                     .trim_start()
-                    .to_owned(),
-                count,
+                    .to_owned()
             })
             .collect()
     }

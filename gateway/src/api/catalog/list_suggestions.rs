@@ -104,7 +104,7 @@ pub struct CategorySuggestion {
 pub struct TermSuggestion {
     /// Term.
     text: String,
-    /// Number of products that match the search term and contain the suggested words.
+    /// Number of products that a list of the term has, in the category of the query.
     #[schema(minimum = 1)]
     count: u32,
 }

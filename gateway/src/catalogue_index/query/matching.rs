@@ -145,13 +145,15 @@ fn search_as_typed(index: &CatalogueIndex, term: &str, settings: &SearchSettings
         scored,
         kind,
         corrected_term: is_corrected.then(|| texts.join(" ")),
-        pinned: settings
-            .pinned(term)
-            .iter()
-            .filter_map(|id| index.product(*id))
-            .collect(),
+        pinned: pinned(index, term, settings),
         last_word: last_word(&texts, found),
     }
+}
+
+/// Listed products that come first for a term.
+pub(super) fn pinned(index: &CatalogueIndex, term: &str, settings: &SearchSettings) -> Vec<u32> {
+    let ids = settings.pinned(term).iter();
+    ids.filter_map(|id| index.product(*id)).collect()
 }
 
 fn last_word(texts: &[&str], mut resolved: Vec<ResolvedSlot>) -> Option<LastWord> {
@@ -194,7 +196,7 @@ fn resolve(
 }
 
 /// Entries with all words of an alternative.
-fn with_all_words(
+pub(super) fn with_all_words(
     index: &CatalogueIndex,
     resolver: Resolver<'_>,
     alternative: &Alternative,

@@ -1,6 +1,7 @@
 //! Product lists: term, filters, facets, order and page.
 
 mod corrections;
+mod count;
 mod facets;
 mod filters;
 mod hits;
@@ -11,6 +12,11 @@ mod resolve;
 mod settings;
 mod slots;
 
+pub(in crate::catalogue_index) use self::{
+    count::count_found,
+    matching::{LastWord, Matches, search},
+    page::by_relevance,
+};
 pub use self::{
     facets::{CategoryFacet, FacetValue, Facets, FlagFacet, PriceFacet},
     filters::Filters,
@@ -18,8 +24,4 @@ pub use self::{
     matching::MatchKind,
     page::{Page, Sort},
     settings::{SearchSettings, term_key},
-};
-pub(in crate::catalogue_index) use self::{
-    matching::{LastWord, Matches, search},
-    page::by_relevance,
 };

@@ -5,4 +5,5 @@ mod golden;
 mod lists;
 mod random;
 mod settings;
+mod suggestions;
 mod typos;

@@ -94,6 +94,20 @@ pub(in crate::catalogue_index) fn search(
     settings: &SearchSettings,
 ) -> Matches {
     let found = search_as_typed(index, term, settings);
+    let is_as_typed = found.corrected_term.is_none() && found.kind == MatchKind::AllWords;
+    if (!is_as_typed || found.scored.is_empty())
+        && let Some(spelt) = with_synonyms_spelt(index, term, settings)
+    {
+        // Its other words can be misspelt, too.
+        let of_spelt = search(index, &spelt, settings);
+        if !of_spelt.scored.is_empty() {
+            let corrected_term = of_spelt.corrected_term.or(Some(spelt));
+            return Matches {
+                corrected_term,
+                ..of_spelt
+            };
+        }
+    }
     let Some(corrected_term) = found.corrected_term.as_deref() else {
         return found;
     };
@@ -105,6 +119,29 @@ pub(in crate::catalogue_index) fn search(
         corrected_term: found.corrected_term,
         ..of_corrected
     }
+}
+
+/// Corrects the misspelt synonyms of a term. `None` if there are none.
+fn with_synonyms_spelt(
+    index: &CatalogueIndex,
+    term: &str,
+    settings: &SearchSettings,
+) -> Option<String> {
+    let dictionary = index.dictionary();
+    let resolver = Resolver { dictionary };
+    let slots = slots(dictionary, settings, term);
+    let synonym = |slot: &Slot| {
+        let (word, is_prefix) = slot.single_word()?;
+        let is_unknown = resolver.direct(word, is_prefix).is_empty();
+        is_unknown.then(|| resolver.misspelt_synonym(word, settings))?
+    };
+    let synonyms: Vec<Option<&str>> = slots.iter().map(synonym).collect();
+    let words = slots.iter().zip(&synonyms);
+    let words: Vec<&str> = words
+        .map(|(slot, synonym)| synonym.unwrap_or(&slot.surface))
+        .collect();
+    let has_synonym = synonyms.iter().any(Option::is_some);
+    has_synonym.then(|| words.join(" "))
 }
 
 /// Searches a term: first without typos in known words, then with typos in all words, then for some of the words.

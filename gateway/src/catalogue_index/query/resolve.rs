@@ -1,8 +1,9 @@
 use std::sync::LazyLock;
 
 use fst::automaton::{Automaton as _, Str};
-use levenshtein_automata::LevenshteinAutomatonBuilder;
+use levenshtein_automata::{Distance, LevenshteinAutomatonBuilder};
 
+use super::settings::SearchSettings;
 use crate::catalogue_index::{
     index::{Dictionary, Groups},
     text::{has_digit, is_greek, is_stop_word, key_stem, phonetic_keys, stem},
@@ -24,8 +25,8 @@ const MIN_FOR_OTHER_ENDING: usize = 6;
 const MIN_KEY_STEM: usize = 4;
 /// Shorter keys begin too many words.
 const MIN_KEY_PREFIX: usize = 3;
-/// Shorter keys are similar to too many keys.
-const MIN_KEY_WITH_TYPO: usize = 5;
+/// Shorter keys are similar to those of unrelated words: "kafes" (coffee) has the key `kaves`, and "cables" `kavles`.
+const MIN_KEY_WITH_TYPO: usize = 6;
 
 /// Word of the dictionary that a typed word may stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,13 +136,8 @@ impl Resolver<'_> {
     }
 
     fn add_typos(self, found: &mut Found, folded: &str, is_prefix: bool) {
-        let typed_length = folded.chars().count();
-        let [one_edit, two_edits] = &*TYPOS;
-        let builder = match typed_length {
-            _ if has_digit(folded) => return,
-            0..MIN_FOR_ONE_EDIT => return,
-            MIN_FOR_ONE_EDIT..MIN_TYPED_FOR_TWO_EDITS => one_edit,
-            _ => two_edits,
+        let Some(builder) = typos_of(folded) else {
+            return;
         };
         let automaton = if is_prefix {
             builder.build_prefix_dfa(folded)
@@ -152,8 +148,7 @@ impl Resolver<'_> {
         let mut nearest: Vec<(u8, u32, u32)> = Vec::new();
         self.dictionary
             .search_similar(&automaton, |text, word, edits| {
-                let length = typed_length.max(text.chars().count());
-                if !has_digit(text) && (edits < 2 || length >= MIN_FOR_TWO_EDITS) {
+                if is_typo(folded, text, edits) {
                     // Few shoppers misspell the first letter.
                     let bonus = if text.chars().next() == first { 4 } else { 0 };
                     nearest.push((edits, word, bonus));
@@ -166,6 +161,30 @@ impl Resolver<'_> {
         for (_, word, bonus) in nearest.iter().filter(|(edits, ..)| *edits == fewest) {
             found.add(*word, quality + bonus);
         }
+    }
+
+    /// Synonym that the typed word is a misspelling of. `None` if a word of the catalogue is as similar.
+    pub(super) fn misspelt_synonym<'s>(
+        self,
+        folded: &str,
+        settings: &'s SearchSettings,
+    ) -> Option<&'s str> {
+        let automaton = typos_of(folded)?.build_dfa(folded);
+        let first = folded.chars().next();
+        let similar = settings.synonym_words().filter_map(|(word, surface)| {
+            let Distance::Exact(edits) = automaton.eval(word) else {
+                return None;
+            };
+            let has_other_first = word.chars().next() != first;
+            is_typo(folded, word, edits).then_some((edits, has_other_first, surface))
+        });
+        let (fewest, _, nearest) = similar.min()?;
+        let mut is_nearest = fewest > 0;
+        self.dictionary
+            .search_similar(&automaton, |text, _, edits| {
+                is_nearest &= edits > fewest || !is_typo(folded, text, edits);
+            });
+        is_nearest.then_some(nearest)
     }
 
     /// Words whose phonetic key is similar.
@@ -182,6 +201,23 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// Builder for the typos that a typed word may have. `None` for short words and words with digits.
+fn typos_of(folded: &str) -> Option<&'static LevenshteinAutomatonBuilder> {
+    let [one_edit, two_edits] = &*TYPOS;
+    match folded.chars().count() {
+        _ if has_digit(folded) => None,
+        0..MIN_FOR_ONE_EDIT => None,
+        MIN_FOR_ONE_EDIT..MIN_TYPED_FOR_TWO_EDITS => Some(one_edit),
+        _ => Some(two_edits),
+    }
+}
+
+/// Whether a typed word can be a misspelling of a word that differs by a number of edits.
+fn is_typo(folded: &str, word: &str, edits: u8) -> bool {
+    let length = folded.chars().count().max(word.chars().count());
+    !has_digit(word) && (edits < 2 || length >= MIN_FOR_TWO_EDITS)
 }
 
 const fn quality_with_typos(edits: u8, is_prefix: bool) -> u32 {

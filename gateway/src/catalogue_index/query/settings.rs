@@ -1,5 +1,5 @@
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     hash::{DefaultHasher, Hash as _, Hasher as _},
 };
 
@@ -10,6 +10,8 @@ use crate::catalogue_index::text::{stem, tokens};
 pub struct SearchSettings {
     /// Other phrases with the same meaning, by phrase.
     synonyms: HashMap<String, Vec<Phrase>>,
+    /// Words of all synonyms, by folded word.
+    words: BTreeMap<String, String>,
     /// Product ids by term.
     pins: HashMap<String, Vec<i32>>,
     fingerprint: u64,
@@ -22,6 +24,9 @@ impl SearchSettings {
     /// Takes groups of phrases with the same meaning, and terms with the ids of the products that come first.
     pub fn new(synonyms: &[Vec<String>], pins: &[(String, Vec<i32>)]) -> Self {
         let mut settings = Self::default();
+        for token in synonyms.iter().flatten().flat_map(|text| tokens(text)) {
+            settings.words.insert(token.folded, token.surface);
+        }
         for group in synonyms {
             let phrases = group.iter().map(|text| phrase(text));
             let phrases: Vec<Phrase> = phrases.filter(|phrase| !phrase.is_empty()).collect();
@@ -56,6 +61,12 @@ impl SearchSettings {
             return &[];
         }
         self.synonyms.get(&key(words)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Words of all synonyms: folded, and as written but in lower case.
+    pub(super) fn synonym_words(&self) -> impl Iterator<Item = (&str, &str)> {
+        let words = self.words.iter();
+        words.map(|(folded, surface)| (folded.as_str(), surface.as_str()))
     }
 
     /// Ids of the products that come first for a term.

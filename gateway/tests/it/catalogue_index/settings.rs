@@ -60,6 +60,37 @@ fn a_misspelt_word_has_the_synonyms_of_the_corrected_one() {
 }
 
 #[test]
+fn a_misspelt_synonym_is_corrected() {
+    let settings = synonyms(&[&["settee", "καναπές"], &["coffee pot", "μπρίκι"]]);
+    let index = CatalogueIndex::new(catalogue("greek").unwrap());
+    for (typed, corrected) in [
+        ("setee", "settee"),
+        ("Setee γκρι", "settee γκρι"),
+        ("cofee pot", "coffee pot"),
+        ("cofee pot χαλκινα", "coffee pot χαλκινα"),
+    ] {
+        let query = |term: &str| ListQuery {
+            term: Some(term.to_owned()),
+            sort: Sort::Relevance,
+            ..ListQuery::default()
+        };
+        let list = |term| index.list(&query(term), index.public_prices(), &settings);
+        let found = list(typed);
+        assert_eq!(found.corrected_term.as_deref(), Some(corrected), "{typed}");
+        assert_eq!(found.ids, list(corrected).ids, "{typed}");
+        assert!(!found.ids.is_empty(), "{typed}");
+    }
+}
+
+#[test]
+fn a_word_of_the_catalogue_is_preferred_to_a_synonym_that_is_as_similar() {
+    let found = |settings: &SearchSettings| names("σκουλα", settings, Filters::default());
+    let without = found(&SearchSettings::default());
+    assert!(!without.is_empty());
+    assert_eq!(found(&synonyms(&[&["σκούτα", "μπρίκι"]])), without);
+}
+
+#[test]
 fn a_phrase_can_be_a_synonym() {
     let settings = synonyms(&[&["coffee pot", "μπρίκι καφέ"]]);
     let found = names("coffee pot χάλκινο", &settings, Filters::default());

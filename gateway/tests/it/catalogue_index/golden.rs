@@ -1,7 +1,7 @@
 //! Golden queries: the expected product must come first.
 //!
 //! A line of `tests/it/catalogue_index/golden/*.tsv` has the catalogue, the kind of query, the query, and the beginning of the expected
-//! product's name; several names are separated by `|`.
+//! product's name; several names are separated by `|`, and `-` means that nothing is found.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -96,6 +96,9 @@ fn first(shop: &Shop, term: &str, expected: &str) -> Result<(), String> {
         .take(3)
         .map(|id| shop.products[id].name.as_str());
     let names: Vec<&str> = names.collect();
+    if expected == "-" && names.is_empty() {
+        return Ok(());
+    }
     let is_right = |name: &&str| expected.split('|').any(|wanted| name.starts_with(wanted));
     if names.first().is_some_and(is_right) {
         return Ok(());

@@ -108,11 +108,11 @@ fn single(dictionary: &Dictionary, settings: &SearchSettings, word: &Token, is_l
     let mut alternatives = vec![alternative(vec![word.folded.clone()], is_last)];
     let synonyms = settings.synonyms(std::slice::from_ref(&word.folded));
     alternatives.extend(synonyms.iter().map(|words| synonym(words)));
-    if dictionary.word(&word.folded).is_none() {
-        let parts = number_and_unit(word).map(|parts| parts.map(|part| part.folded).to_vec());
-        let parts = parts.or_else(|| compound_parts(dictionary, &word.folded));
-        alternatives.extend(parts.map(|parts| alternative(parts, is_last)));
-    }
+    let is_unknown = dictionary.word(&word.folded).is_none();
+    // Other products can have a space between number and unit.
+    let parts = number_and_unit(word).map(|parts| parts.map(|part| part.folded).to_vec());
+    let parts = parts.or_else(|| is_unknown.then(|| compound_parts(dictionary, &word.folded))?);
+    alternatives.extend(parts.map(|parts| alternative(parts, is_last && is_unknown)));
     Slot {
         surface: word.surface.clone(),
         alternatives,

@@ -27,11 +27,16 @@ pub(in crate::catalogue_index) fn chunks(text: &str) -> Vec<Chunk> {
     } else {
         text.nfc().collect::<String>().to_lowercase()
     };
-    lower
-        .split_whitespace()
-        .map(chunk)
-        .filter(|chunk| !chunk.words.is_empty())
-        .collect()
+    let mut chunks = Vec::new();
+    let mut is_after_number = false;
+    for part in lower.split_whitespace() {
+        let chunk = chunk(part, is_after_number);
+        if let Some(last) = chunk.words.last() {
+            is_after_number = is_number(&last.folded);
+            chunks.push(chunk);
+        }
+    }
+    chunks
 }
 
 /// Words to index for a text: words, chunks such as codes as a whole, and the parts of `10ml`.
@@ -70,19 +75,41 @@ fn plain(folded: &str) -> Token {
     }
 }
 
-fn chunk(lower: &str) -> Chunk {
-    let words: Vec<Token> = match decimal_number(lower) {
+fn chunk(lower: &str, is_after_number: bool) -> Chunk {
+    let mut words: Vec<Token> = match decimal_number(lower) {
         Some(words) => words,
         None => without_apostrophes(lower)
             .split(|c: char| !is_in_word(c))
             .filter_map(token)
             .collect(),
     };
+    unify_units(&mut words, is_after_number);
     let whole = (words.len() > 1).then(|| Token {
         folded: words.iter().map(|word| word.folded.as_str()).collect(),
         surface: lower.trim_matches(|c: char| !is_in_word(c)).to_owned(),
     });
     Chunk { words, whole }
+}
+
+/// Gives `0.8 Ω`, `0.8Ω`, `5Ω` and `0.8 ohms` the word `ohm`. Elsewhere, `ω` and `ohms` are words.
+fn unify_units(words: &mut [Token], mut is_after_number: bool) {
+    for word in words {
+        let unit_start = word.folded.find(|c: char| !c.is_ascii_digit());
+        let (number, unit) = word
+            .folded
+            .split_at(unit_start.unwrap_or(word.folded.len()));
+        let has_number = is_after_number || !number.is_empty();
+        is_after_number = is_number(&word.folded);
+        if has_number && matches!(unit, "ω" | "ohms") {
+            *word = plain(&format!("{number}ohm"));
+        }
+    }
+}
+
+/// Whether the word is a whole or decimal number.
+fn is_number(folded: &str) -> bool {
+    folded.starts_with(|c: char| c.is_ascii_digit())
+        && folded.bytes().all(|b| b.is_ascii_digit() || b == b'.')
 }
 
 fn token(surface: &str) -> Option<Token> {
@@ -139,7 +166,10 @@ mod tests {
     #[case("Leather sofa, 2-seat", &["leather", "sofa", "2", "seat", "2seat"])]
     #[case("Cook's knife", &["cooks", "knife"])]
     #[case("ML-FR-01", &["ml", "fr", "01", "mlfr01"])]
-    #[case("0.8 Ω (1,5)", &["0.8", "ω", "1.5"])]
+    #[case("0.8 Ω (1,5)", &["0.8", "ohm", "1.5"])]
+    #[case("0.8\u{2126} 5Ω", &["0.8", "ohm", "0.8ohm", "5", "ohm", "5ohm"])]
+    #[case("0.8 ohms, 0,8ohm", &["0.8", "ohm", "0.8", "ohm", "0.8ohm"])]
+    #[case("Ohm's law Ω", &["ohms", "law", "ω"])]
     #[case("10ml bottle", &["10", "ml", "10ml", "bottle"])]
     #[case("1.5m", &["1.5", "m", "1.5m"])]
     #[case("Hi-Top", &["hi", "top", "hitop"])]

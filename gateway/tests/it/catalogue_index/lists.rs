@@ -249,3 +249,35 @@ fn snapshots_can_be_shared_between_threads() {
     is_shareable::<PriceView>();
     is_shareable::<SearchSettings>();
 }
+
+#[rstest]
+#[case::resistance(
+    &["Coil 0.8Ω", "Coil 0.8 Ω", "Coil 0.8 ohm", "Coil 0.8ohm", "Coil 0,8 ohms", "Coil 0.8\u{2126}"],
+    &["Coil 1.2 Ω", "Coil 0.8 V"]
+)]
+#[case::whole_resistance(&["Coil 5Ω", "Coil 5 ohm", "Coil 5 ohms"], &["Coil 5"])]
+#[case::volume(&["Bottle 10ml", "Bottle 10 ml", "Bottle, 10 ML"], &["Bottle 20 ml", "Bottle 10"])]
+#[case::strength(&["Salt 20mg", "Salt 20 mg"], &["Salt 20 ml"])]
+fn a_unit_is_found_in_each_spelling(#[case] same: &[&str], #[case] others: &[&str]) {
+    let names = same.iter().chain(others).zip(1..);
+    let products = names.map(|(name, id)| IndexedProduct {
+        id,
+        name: (*name).to_owned(),
+        ..IndexedProduct::default()
+    });
+    let index = CatalogueIndex::new(Catalogue {
+        products: products.collect(),
+        masters: Vec::new(),
+    });
+    for term in same {
+        let query = ListQuery {
+            term: Some((*term).to_owned()),
+            ..ListQuery::default()
+        };
+        let list = index.list(&query, index.public_prices(), &SearchSettings::default());
+        let mut found = list.ids;
+        found.sort_unstable();
+        let expected: Vec<i32> = (1..).take(same.len()).collect();
+        assert_eq!(found, expected, "{term}");
+    }
+}

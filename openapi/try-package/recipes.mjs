@@ -13,6 +13,8 @@ declare global {
   function askToTryAgain(): void;
   function markFields(errors: unknown): void;
   function report(type: string, instance: string): void;
+  function showCorrection(term: string): void;
+  function showNearMatches(): void;
   function showNewQuote(): void;
   function showNotFound(): void;
   function showOrder(order: OrderOutcome): void;

@@ -102,6 +102,42 @@ async fn a_misspelt_term_is_corrected() {
 }
 
 #[actix_web::test]
+async fn products_with_only_some_of_the_words_are_marked() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let found = suggest(&shop, SHOP, "lamp").await.json();
+    assert_eq!(found["someWords"], Value::Null);
+    let found = suggest(&shop, SHOP, "lamp xqzvwk").await.json();
+    assert_eq!(found["someWords"], true, "{found}");
+    assert!(len(&found["items"]) > 0);
+    let found = suggest(&shop, SHOP, "qwxyzq").await.json();
+    assert_eq!(found["someWords"], Value::Null, "{found}");
+}
+
+#[actix_web::test]
+async fn the_count_of_a_suggested_term_is_the_total_of_its_list() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    for (tenant, typed) in [
+        ("vape", "pod"),
+        ("vape", "light 3"),
+        ("aegean", "10 m"),
+        ("furniture", "lam"),
+        ("wholesale", "bottle 2"),
+    ] {
+        let found = suggest(&shop, tenant, typed).await.json();
+        let terms = found["terms"].as_array().unwrap();
+        assert!(!terms.is_empty(), "{tenant}: {typed}");
+        for term in terms {
+            let text = utf8_percent_encode(term["text"].as_str().unwrap(), NON_ALPHANUMERIC);
+            let list = format!("/api/v1/products?perPage=1&searchTerm={text}");
+            let total = shop.get(tenant, &list).await.json()["total"].clone();
+            assert_eq!(term["count"], total, "{tenant}: {typed}, {term}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn without_an_index_only_products_are_suggested() {
     let shop = start().await;
     let product = first_product(&shop, SHOP).await;

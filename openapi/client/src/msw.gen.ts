@@ -1635,7 +1635,7 @@ export function handleListSuggestions(response?: HandleListSuggestionsResponse |
                     stock: 134,
                     until: null
                 }],
-            terms: [{ count: 16, text: 'pods' }]
+            terms: [{ count: 20, text: 'pods' }]
         };
         if (body !== undefined) {
             return HttpResponse.json(body, { status: response?.status ?? 200 });

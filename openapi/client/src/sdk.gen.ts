@@ -281,6 +281,9 @@ export const listProducts = <ThrowOnError extends boolean = false>(options?: Opt
 
 /**
  * Returns a product by its slug.
+ *
+ * While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+ * description and with at most two pictures. A product that the index does not contain gets a problem.
  */
 export const findProductBySlug = <ThrowOnError extends boolean = false>(options: Options<FindProductBySlugData, ThrowOnError>): RequestResult<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError> => (options.client ?? client).get<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError>({ url: '/api/v1/products/by-slug/{slug}', ...options });
 
@@ -303,6 +306,9 @@ export const findPriceRange = <ThrowOnError extends boolean = false>(options?: O
 
 /**
  * Returns a product.
+ *
+ * While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+ * description and with at most two pictures. A product that the index does not contain gets a problem.
  */
 export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
 

@@ -1983,6 +1983,11 @@ export type SuggestionList = {
      * Term that was searched instead of the query's. Missing if the query's term was searched.
      */
     correctedTerm?: string | null;
+    /**
+     * True if no product matches all words of the term. Products are then those that match as many words as
+     * possible. Missing otherwise.
+     */
+    someWords?: boolean;
 };
 
 /**
@@ -1994,7 +1999,7 @@ export type TermSuggestion = {
      */
     text: string;
     /**
-     * Number of products that match the search term and contain the suggested words.
+     * Number of products that a list of the term has, in the category of the query.
      */
     count: number;
 };

@@ -5,7 +5,7 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use std::sync::Arc;
+use std::{ops::Not, sync::Arc};
 
 use actix_web::get;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     catalogue::PricedCatalogue,
     catalogue_index::{
-        Brand, FoundCategory, SearchSettings, SuggestQuery, SuggestedTerm, Suggestions,
+        Brand, FoundCategory, MatchKind, SearchSettings, SuggestQuery, SuggestedTerm, Suggestions,
     },
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
@@ -83,6 +83,11 @@ pub struct SuggestionList {
     /// Term that was searched instead of the query's. Missing if the query's term was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrected_term: Option<String>,
+    /// True if no product matches all words of the term. Products are then those that match as many words as
+    /// possible. Missing otherwise.
+    #[serde(skip_serializing_if = "Not::not")]
+    #[schema(required = false)]
+    some_words: bool,
 }
 
 /// A category that matches a search term.
@@ -188,7 +193,11 @@ impl SuggestionList {
     ) -> Self {
         let suggestions = catalogue.snapshot().suggest(query, settings);
         let products = catalogue.products(&suggestions.products);
-        Self::new(products, Some(suggestions))
+        let some_words = suggestions.match_kind == MatchKind::SomeWords && !products.is_empty();
+        Self {
+            some_words,
+            ..Self::new(products, Some(suggestions))
+        }
     }
 
     fn new(products: impl IntoIterator<Item = Product>, suggestions: Option<Suggestions>) -> Self {
@@ -208,6 +217,7 @@ impl SuggestionList {
             brands: brands.map(ProductBrand::from).collect(),
             terms: terms.map(TermSuggestion::from).collect(),
             corrected_term: suggestions.corrected_term,
+            some_words: false,
         }
     }
 }

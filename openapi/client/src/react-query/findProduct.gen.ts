@@ -10,6 +10,9 @@ export const findProductQueryKey = (options: Options<FindProductData>) => create
 
 /**
  * Returns a product.
+ *
+ * While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+ * description and with at most two pictures. A product that the index does not contain gets a problem.
  */
 export const findProductOptions = (options: Options<FindProductData>) => queryOptions<FindProductResponse, FindProductError, FindProductResponse, ReturnType<typeof findProductQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

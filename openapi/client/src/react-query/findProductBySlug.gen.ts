@@ -10,6 +10,9 @@ export const findProductBySlugQueryKey = (options: Options<FindProductBySlugData
 
 /**
  * Returns a product by its slug.
+ *
+ * While the Retail API is down, a product that is not in the cache is answered from the catalogue index, without its
+ * description and with at most two pictures. A product that the index does not contain gets a problem.
  */
 export const findProductBySlugOptions = (options: Options<FindProductBySlugData>) => queryOptions<FindProductBySlugResponse, FindProductBySlugError, FindProductBySlugResponse, ReturnType<typeof findProductBySlugQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

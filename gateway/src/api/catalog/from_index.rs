@@ -32,7 +32,7 @@ pub(super) fn find_catalogue(shop: &ShopContext) -> ApiResult<Option<PricedCatal
 }
 
 /// Returns the shop's catalogue without prices.
-pub(super) fn find_texts(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
+pub(super) fn find_snapshot(shop: &ShopContext) -> ApiResult<Option<Arc<CatalogueSnapshot>>> {
     Ok(shop.service::<Catalogues>()?.snapshot(&shop.tenant))
 }
 

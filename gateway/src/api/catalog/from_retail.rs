@@ -17,13 +17,14 @@ impl ProductSelection {
     }
 }
 
-impl From<retail::ProductPicture> for Picture {
-    fn from(picture: retail::ProductPicture) -> Self {
-        Self {
-            url: picture_url(&picture.path),
+impl Picture {
+    /// Returns `None` for a picture outside the tenant's image folder.
+    fn new(picture: &retail::ProductPicture) -> Option<Self> {
+        Some(Self {
+            url: picture_url(&picture.path)?,
             width: picture.width,
             height: picture.height,
-        }
+        })
     }
 }
 
@@ -63,7 +64,7 @@ impl From<retail::Product> for ProductSummary {
                     name: category.name,
                 })
                 .collect(),
-            pictures: product.pictures.into_iter().map(Picture::from).collect(),
+            pictures: product.pictures.iter().filter_map(Picture::new).collect(),
             has_color_variants: !product.color_variants.is_empty(),
             has_related_variants: !product.related_variants.is_empty(),
             has_video: product
@@ -100,9 +101,8 @@ impl From<retail::Product> for Product {
             description_html: description.as_deref().and_then(html::sanitize),
             small_pictures: small_pictures
                 .iter()
-                .map(|path| SmallPicture {
-                    url: picture_url(path),
-                })
+                .filter_map(|path| picture_url(path))
+                .map(|url| SmallPicture { url })
                 .collect(),
             variants,
             related_variants,
@@ -131,7 +131,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
             price_cents: variant.price_cents,
             sale_price_cents: variant.sale_price_cents,
             stock: variant.stock.max(0),
-            pictures: variant.pictures.into_iter().map(Picture::from).collect(),
+            pictures: variant.pictures.iter().filter_map(Picture::new).collect(),
         }
     }
 }
@@ -141,4 +141,20 @@ pub(super) fn is_hex_color(color: &str) -> bool {
     color.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_of_another_server_is_left_out() {
+        let picture = |path: &str| retail::ProductPicture {
+            path: path.to_owned(),
+            width: 1,
+            height: 1,
+        };
+        assert!(Picture::new(&picture("https://cdn.example/a.jpg")).is_none());
+        assert!(Picture::new(&picture("products/a.jpg")).is_some());
+    }
 }

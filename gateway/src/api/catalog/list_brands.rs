@@ -79,7 +79,7 @@ impl From<retail::Brand> for Brand {
             slug: brand.slug,
             name: brand.name,
             show_on_home: brand.show_on_home,
-            picture_url: brand.picture.as_deref().map(picture_url),
+            picture_url: brand.picture.as_deref().and_then(picture_url),
         }
     }
 }

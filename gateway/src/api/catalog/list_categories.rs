@@ -100,7 +100,7 @@ impl From<retail::MasterCategory> for MasterCategory {
             id: category.id,
             slug: category.slug,
             name: category.name,
-            picture_url: category.picture.as_deref().map(picture_url),
+            picture_url: category.picture.as_deref().and_then(picture_url),
             subcategories: category
                 .subcategories
                 .into_iter()
@@ -118,7 +118,7 @@ impl From<retail::Subcategory> for Subcategory {
             name: category.name,
             popular: category.popular,
             popular_order: category.popular_order,
-            picture_url: category.picture.as_deref().map(picture_url),
+            picture_url: category.picture.as_deref().and_then(picture_url),
         }
     }
 }

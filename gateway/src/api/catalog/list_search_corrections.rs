@@ -65,7 +65,7 @@ pub(super) async fn list_search_corrections(
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
     let term = term.to_lowercase();
     let operation = Operation::ListSearchCorrections;
-    let Some(snapshot) = from_index::find_texts(&shop)? else {
+    let Some(snapshot) = from_index::find_snapshot(&shop)? else {
         let load = || async { Ok::<_, LoadError>(Body::json(&SearchCorrectionList::default())?) };
         let cached = shop.cached_body(operation, &term, Freshness::Lists, load);
         return Ok(cached.await?);

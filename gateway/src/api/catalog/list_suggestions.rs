@@ -159,7 +159,7 @@ async fn with_retail_products(
     key: &str,
     query: Option<SuggestQuery>,
 ) -> ApiResult<CachedResponse<SuggestionList>> {
-    let snapshot = from_index::find_texts(shop)?;
+    let snapshot = from_index::find_snapshot(shop)?;
     let pricing = shop.pricing;
     let settings = Arc::clone(&shop.tenant.search);
     let load = move |retail: RetailClient| async move {

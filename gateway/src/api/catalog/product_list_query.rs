@@ -1,7 +1,7 @@
 //! Parameters of product lists.
 
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::{search_term, values::Values};
 use crate::{
@@ -10,30 +10,6 @@ use crate::{
     http::parameters::{FieldErrors, Parameters},
     retail::model::{ProductQuery, ProductSort},
 };
-
-/// The order of a product list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProductListSort {
-    /// Best match of the search term first; the shop's own order without a term or an index.
-    Relevance,
-    /// The shop's own order.
-    Default,
-    /// Newest first.
-    Newest,
-    /// Cheapest first.
-    PriceAsc,
-    /// Most expensive first.
-    PriceDesc,
-    /// By name, A to Z.
-    NameAsc,
-    /// By name, Z to A.
-    NameDesc,
-    /// Best rated first.
-    Rating,
-    /// Biggest saving first, in per cent of the regular price; the shop's own order without an index.
-    Saving,
-}
 
 /// Filters, order and page. Every filter narrows the list; of a filter with several values, a product needs
 /// one. Unknown keys are ignored.
@@ -92,7 +68,7 @@ pub struct ProductListQuery {
     tab: Option<String>,
     /// Order. By default `relevance` for a search and `default` for other lists.
     #[param(inline)]
-    sort: Option<ProductListSort>,
+    sort: Option<Sort>,
     /// Page, from 1.
     #[param(minimum = 1, maximum = 10_000, default = 1)]
     page: u32,
@@ -211,9 +187,7 @@ impl ProductListQuery {
             in_stock: self.in_stock,
             on_sale: self.on_sale,
             tab: self.tab.clone(),
-            sort: self
-                .sort
-                .map_or(ProductSort::Default, ProductListSort::retail_sort),
+            sort: self.sort.map_or(ProductSort::Default, retail_sort),
             page: self.page,
             per_page: self.per_page,
             pricing,
@@ -238,8 +212,8 @@ impl ProductListQuery {
     pub(super) fn ignored_by_retail(&self) -> Vec<&'static str> {
         let mut ignored: Vec<_> = self.index_filters().map(|(name, _)| name).collect();
         let is_index_sort = match self.sort {
-            Some(ProductListSort::Saving) => true,
-            Some(ProductListSort::Relevance) => self.search_term.is_some(),
+            Some(Sort::Saving) => true,
+            Some(Sort::Relevance) => self.search_term.is_some(),
             _ => false,
         };
         if is_index_sort {
@@ -268,17 +242,9 @@ impl ProductListQuery {
 
     fn index_sort(&self) -> Sort {
         match self.sort {
-            None | Some(ProductListSort::Relevance) if self.search_term.is_some() => {
-                Sort::Relevance
-            }
-            None | Some(ProductListSort::Relevance | ProductListSort::Default) => Sort::Default,
-            Some(ProductListSort::Newest) => Sort::Newest,
-            Some(ProductListSort::PriceAsc) => Sort::PriceAsc,
-            Some(ProductListSort::PriceDesc) => Sort::PriceDesc,
-            Some(ProductListSort::NameAsc) => Sort::NameAsc,
-            Some(ProductListSort::NameDesc) => Sort::NameDesc,
-            Some(ProductListSort::Rating) => Sort::Rating,
-            Some(ProductListSort::Saving) => Sort::Saving,
+            None | Some(Sort::Relevance) if self.search_term.is_some() => Sort::Relevance,
+            None | Some(Sort::Relevance) => Sort::Default,
+            Some(sort) => sort,
         }
     }
 
@@ -332,17 +298,16 @@ impl ProductListQuery {
     }
 }
 
-impl ProductListSort {
-    const fn retail_sort(self) -> ProductSort {
-        match self {
-            Self::Relevance | Self::Default | Self::Saving => ProductSort::Default,
-            Self::Newest => ProductSort::Newest,
-            Self::PriceAsc => ProductSort::PriceAsc,
-            Self::PriceDesc => ProductSort::PriceDesc,
-            Self::NameAsc => ProductSort::NameAsc,
-            Self::NameDesc => ProductSort::NameDesc,
-            Self::Rating => ProductSort::Rating,
-        }
+/// The nearest order that the Retail API has.
+const fn retail_sort(sort: Sort) -> ProductSort {
+    match sort {
+        Sort::Relevance | Sort::Default | Sort::Saving => ProductSort::Default,
+        Sort::Newest => ProductSort::Newest,
+        Sort::PriceAsc => ProductSort::PriceAsc,
+        Sort::PriceDesc => ProductSort::PriceDesc,
+        Sort::NameAsc => ProductSort::NameAsc,
+        Sort::NameDesc => ProductSort::NameDesc,
+        Sort::Rating => ProductSort::Rating,
     }
 }
 

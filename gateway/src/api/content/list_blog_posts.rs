@@ -7,11 +7,12 @@ use utoipa::ToSchema;
 use crate::{
     api::{
         NoParameters, ReadOperation,
-        page_content::{line, plain_text_up_to, tenant_picture_url},
+        page_content::{line, plain_text_up_to},
     },
     blog::{Blog, Blogs, Post},
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
+    page::picture_url,
     retail::wire::Timestamp,
     shop_context::{NO_QUERY, ShopContext},
 };
@@ -94,7 +95,7 @@ pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
         author: line(post.author.as_deref()),
         published_at: post.published_at.map(Timestamp::to_rfc3339),
         excerpt: plain_text_up_to(post.excerpt.as_deref(), MAX_EXCERPT_CHARS),
-        picture_url: tenant_picture_url(post.picture.as_deref()),
+        picture_url: post.picture.as_deref().and_then(picture_url),
     })
 }
 

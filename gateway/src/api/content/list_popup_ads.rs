@@ -5,9 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{line, tenant_picture_url},
+    api::page_content::line,
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
+    page::picture_url,
     retail::model,
     shop_context::{NO_QUERY, ShopContext},
 };
@@ -60,6 +61,6 @@ fn to_response(ad: &model::PopupAd) -> Option<PopupAd> {
     Some(PopupAd {
         product_id: ad.product_id,
         name: line(Some(&ad.name))?,
-        picture_url: tenant_picture_url(Some(&ad.picture))?,
+        picture_url: picture_url(&ad.picture)?,
     })
 }

@@ -72,7 +72,7 @@ impl ReadOperation for list_slides {
                     .list_slides(&folder)
                     .await?
                     .into_iter()
-                    .map(Slide::from)
+                    .filter_map(Slide::new)
                     .collect();
                 Ok(Some(SlideList { items }))
             },
@@ -81,12 +81,13 @@ impl ReadOperation for list_slides {
     }
 }
 
-impl From<retail::Slide> for Slide {
-    fn from(slide: retail::Slide) -> Self {
+impl Slide {
+    /// Returns `None` for a slide without a picture of the tenant.
+    fn new(slide: retail::Slide) -> Option<Self> {
         let plain = |text: Option<String>| text.as_deref().and_then(html::plain_text);
-        Self {
+        Some(Self {
             id: slide.id,
-            picture_url: picture_url(&slide.picture),
+            picture_url: picture_url(&slide.picture)?,
             subtitle: plain(slide.subtitle),
             titles: slide
                 .titles
@@ -96,7 +97,7 @@ impl From<retail::Slide> for Slide {
             price_text: plain(slide.price_text).map(with_euro_sign),
             link: slide.link.filter(|link| html::is_safe_link(link)),
             link_title: plain(slide.link_title),
-        }
+        })
     }
 }
 

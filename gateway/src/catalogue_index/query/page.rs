@@ -1,4 +1,6 @@
 use roaring::RoaringBitmap;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::matching::Matches;
 use crate::catalogue_index::{
@@ -9,10 +11,11 @@ use crate::catalogue_index::{
 /// The maximum of the Retail API.
 const MAX_PER_PAGE: u32 = 100;
 
-/// Order of a product list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+/// The order of a product list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Sort {
-    /// Best match first; without a term, the shop's own order.
+    /// Best match of the search term first; the shop's own order without a term or an index.
     Relevance,
     /// The shop's own order.
     #[default]
@@ -29,7 +32,7 @@ pub enum Sort {
     NameDesc,
     /// Best rated first.
     Rating,
-    /// Biggest saving first, in proportion to the regular price.
+    /// Biggest saving first, in per cent of the regular price; the shop's own order without an index.
     Saving,
 }
 

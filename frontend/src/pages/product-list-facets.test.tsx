@@ -47,7 +47,10 @@ describe("[CAT-01, CAT-05] facets", () => {
     expect(count("Midnight blue")).toBe("4 products");
     expect(count("M")).toBe("5 products");
     expect(count("In stock")).toBe("25 products");
-    for (const [name, products] of [["Lighting", "20 products"]] as const) {
+    for (const [name, products] of [
+      ["Lighting", "20 products"],
+      ["Under 25 euro", "8 products"],
+    ] as const) {
       const link = page.getByRole("link", { name, exact: true });
       expect(link.query()?.getAttribute("aria-description")).toBe(products);
     }
@@ -86,6 +89,16 @@ describe("[CAT-01, CAT-05] facets", () => {
     await option("White").click();
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
     await expect.element(option("White")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("disable a small budget without products, unless it is chosen", async () => {
+    const { price } = listFacets();
+    await show("/shop/sidebar/3cols?max=25", { price: { ...price, smallBudgetCount: 0 } });
+    const smallBudget = page.getByRole("link", { name: "Under 25 euro" });
+    await expect.element(smallBudget).toHaveAttribute("aria-current", "true");
+    await smallBudget.click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
+    await expect.element(smallBudget).toHaveAttribute("aria-disabled", "true");
   });
 
   test("are chosen in any case of the address", async () => {

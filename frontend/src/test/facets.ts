@@ -33,7 +33,7 @@ export function listFacets(fields: Partial<ListFacets> = {}): ListFacets {
       colorValue("White", 0, null),
     ],
     sizes: [facetValue("S", 3), facetValue("M", 5), facetValue("XL", 0)],
-    price: { minCents: 990, maxCents: 9890, histogram: [12, 9, 0, 5, 3, 1] },
+    price: { minCents: 990, maxCents: 9890, histogram: [12, 9, 0, 5, 3, 1], smallBudgetCount: 8 },
     ratings: [30, 28, 20, 11, 2].map((count, index) => facetValue(String(index + 1), count)),
     new: flag(6),
     hot: flag(0),

@@ -825,7 +825,8 @@ export function handleListProducts(response?: HandleListProductsResponse | HttpR
                 price: {
                     histogram: [24, 3],
                     maxCents: 5400,
-                    minCents: 390
+                    minCents: 390,
+                    smallBudgetCount: 56
                 },
                 ratings: [{
                         count: 58,

@@ -1223,6 +1223,10 @@ export type PriceFacet = {
      * Number of products in bars of equal width from the lowest to the highest price.
      */
     histogram: Array<number>;
+    /**
+     * Number of products that cost at most 25 euro. The list has them with `maxPriceCents=2500` as its price filter.
+     */
+    smallBudgetCount: number;
 };
 
 /**

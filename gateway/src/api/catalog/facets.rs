@@ -93,6 +93,9 @@ pub struct PriceFacet {
     max_cents: i32,
     /// Number of products in bars of equal width from the lowest to the highest price.
     histogram: Vec<u32>,
+    /// Number of products that cost at most 25 euro. The list has them with `maxPriceCents=2500` as its price filter.
+    #[schema(minimum = 0)]
+    small_budget_count: u32,
 }
 
 /// A filter that is on or off.
@@ -127,6 +130,7 @@ impl From<index::Facets> for ListFacets {
                 min_cents: facets.prices.min_cents,
                 max_cents: facets.prices.max_cents,
                 histogram: facets.prices.histogram,
+                small_budget_count: facets.prices.small_budget_count,
             },
             ratings: values(facets.ratings),
             new: facets.new.into(),

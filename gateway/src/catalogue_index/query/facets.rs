@@ -10,6 +10,8 @@ use crate::catalogue_index::{
 
 /// Number of bars of the price histogram.
 const HISTOGRAM_BARS: u32 = 24;
+/// The front end's filter for small budgets.
+const SMALL_BUDGET_CENTS: i32 = 2500;
 
 /// Values of all filters with the number of products that each value gives. The counts of a facet ignore the filter
 /// of that facet itself.
@@ -81,6 +83,8 @@ pub struct PriceFacet {
     pub max_cents: i32,
     /// Number of products in bars of equal width from the lowest to the highest price.
     pub histogram: Vec<u32>,
+    /// Number of products with a starting price of at most 25 euro.
+    pub small_budget_count: u32,
 }
 
 impl Facets {
@@ -143,7 +147,9 @@ impl PriceFacet {
         let width = u64::from(max_cents.abs_diff(min_cents)) + 1;
         let bars_per_cent = (u64::from(HISTOGRAM_BARS) << 32) / width;
         let mut histogram = vec![0_u32; position(HISTOGRAM_BARS)];
+        let mut small_budget_count = 0;
         for cents in cents {
+            small_budget_count += u32::from(cents <= SMALL_BUDGET_CENTS);
             let bar = (u64::from(cents.abs_diff(min_cents)) * bars_per_cent) >> 32;
             if let Some(bar) = usize::try_from(bar)
                 .ok()
@@ -156,6 +162,7 @@ impl PriceFacet {
             min_cents,
             max_cents,
             histogram,
+            small_budget_count,
         }
     }
 }

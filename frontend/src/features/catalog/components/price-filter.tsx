@@ -54,6 +54,7 @@ export function PriceFilter({ prices, ...filter }: PriceFilterProps) {
         {...filter}
         to={withPrices(state, null, isSmallBudget ? null : SMALL_BUDGET_CENTS)}
         isCurrent={isSmallBudget}
+        count={prices?.smallBudgetCount}
       >
         {listTexts.price.small}
       </FilterLink>

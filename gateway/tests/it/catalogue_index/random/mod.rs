@@ -77,16 +77,19 @@ fn facet_queries(list: &ProductList, filters: &Filters) -> Vec<(Filters, u32)> {
     add(&|filters| filters.hot = true, facets.hot.count);
     add(&|filters| filters.in_stock = true, facets.in_stock.count);
     add(&|filters| filters.on_sale = true, facets.on_sale.count);
-    let all_prices = |filters: &mut Filters| {
-        filters.min_price_cents = None;
-        filters.max_price_cents = None;
-    };
-    add(&all_prices, facets.prices.histogram.iter().sum());
-    let within_bounds = |filters: &mut Filters| {
-        filters.min_price_cents = Some(facets.prices.min_cents);
-        filters.max_price_cents = Some(facets.prices.max_cents);
-    };
-    add(&within_bounds, facets.prices.histogram.iter().sum());
+    let prices = &facets.prices;
+    let total = prices.histogram.iter().sum();
+    for (min, max, count) in [
+        (None, None, total),
+        (None, Some(2500), prices.small_budget_count),
+        (Some(prices.min_cents), Some(prices.max_cents), total),
+    ] {
+        let set_prices = |filters: &mut Filters| {
+            filters.min_price_cents = min;
+            filters.max_price_cents = max;
+        };
+        add(&set_prices, count);
+    }
     queries
 }
 

@@ -6,6 +6,8 @@ import {
   definePluginConfig,
 } from "@hey-api/openapi-ts";
 
+import { describeLimits } from "./describe-limits.js";
+
 /** The generator takes the name of its client plugin as the module that sends the requests. */
 const runtime = definePluginConfig({
   ...clientDefaultMeta,
@@ -39,7 +41,12 @@ function addOffline(schema: { enum?: unknown[] }) {
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
-  parser: { patch: { schemas: { CommonProblemType: addOffline, ProblemType: addOffline } } },
+  parser: {
+    patch: {
+      input: (document) => describeLimits(document as never),
+      schemas: { CommonProblemType: addOffline, ProblemType: addOffline },
+    },
+  },
   plugins: [
     runtime(),
     // The runtime sends the header of changes itself.
@@ -75,6 +82,15 @@ export default defineConfig({
           getExportFromFilePath: ({ name }) => (SHARED.has(name) ? [] : ["react-query"]),
         },
         events: {
+          // Only lists have pages: `page` of other operations is a name, or ignored.
+          "plugin:handler:before": ({ plugin }) => {
+            plugin.forEach("operation", ({ operation: { operationId, parameters = {} } }) => {
+              if (operationId?.startsWith("list")) return;
+              for (const parameter of Object.values(parameters).flatMap(Object.values)) {
+                delete parameter.pagination;
+              }
+            });
+          },
           "node:set:before": ({ node }) => {
             if (!node || !SHARED.has(node.name.toString())) return;
             if ("export" in node && typeof node.export === "function") node.export();

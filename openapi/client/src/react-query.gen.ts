@@ -9,14 +9,14 @@ export { findHomePageOptions, findHomePageQueryKey } from './react-query/findHom
 export { findLocationOptions, findLocationQueryKey } from './react-query/findLocation.gen.js';
 export { findOrderOptions, findOrderQueryKey } from './react-query/findOrder.gen.js';
 export { findPasswordResetOptions, findPasswordResetQueryKey } from './react-query/findPasswordReset.gen.js';
-export { findPriceRangeInfiniteOptions, findPriceRangeInfiniteQueryKey, findPriceRangeOptions, findPriceRangeQueryKey } from './react-query/findPriceRange.gen.js';
+export { findPriceRangeOptions, findPriceRangeQueryKey } from './react-query/findPriceRange.gen.js';
 export { findProductOptions, findProductQueryKey } from './react-query/findProduct.gen.js';
 export { findProductBySlugOptions, findProductBySlugQueryKey } from './react-query/findProductBySlug.gen.js';
 export { findProductStockOptions, findProductStockQueryKey } from './react-query/findProductStock.gen.js';
 export { findProductTextsOptions, findProductTextsQueryKey } from './react-query/findProductTexts.gen.js';
 export { findSessionOptions, findSessionQueryKey } from './react-query/findSession.gen.js';
 export { findStorefrontOptions, findStorefrontQueryKey } from './react-query/findStorefront.gen.js';
-export { findTextPageInfiniteOptions, findTextPageInfiniteQueryKey, findTextPageOptions, findTextPageQueryKey } from './react-query/findTextPage.gen.js';
+export { findTextPageOptions, findTextPageQueryKey } from './react-query/findTextPage.gen.js';
 export { listBlogPostsOptions, listBlogPostsQueryKey } from './react-query/listBlogPosts.gen.js';
 export { listBrandsOptions, listBrandsQueryKey } from './react-query/listBrands.gen.js';
 export { listCategoriesOptions, listCategoriesQueryKey } from './react-query/listCategories.gen.js';

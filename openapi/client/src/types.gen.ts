@@ -172,10 +172,14 @@ export type BrandList = {
 export type Cart = {
     /**
      * Lines, 1 to 100.
+     *
+     * 1 to 100 items.
      */
     lines: Array<CartLine>;
     /**
      * Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
+     *
+     * 2 characters.
      */
     countryCode?: string | null;
     /**
@@ -202,14 +206,20 @@ export type CartLine = {
     relatedVariantId?: number | null;
     /**
      * Name of the colour, for products that have colours.
+     *
+     * Up to 100 characters.
      */
     colorName?: string | null;
     /**
      * Name of the size, for colours that have sizes.
+     *
+     * Up to 100 characters.
      */
     sizeName?: string | null;
     /**
      * Number of pieces.
+     *
+     * 1 to 10000.
      */
     quantity: number;
 };
@@ -395,14 +405,20 @@ export type Country = {
 export type CreateClientErrorRequest = {
     /**
      * Error message, one line.
+     *
+     * 1 to 500 characters.
      */
     message: string;
     /**
      * Stack trace in the browser's format.
+     *
+     * Up to 4000 characters.
      */
     stack?: string | null;
     /**
      * Path of the page, without its query.
+     *
+     * 1 to 300 characters.
      */
     path: string;
 };
@@ -413,42 +429,62 @@ export type CreateClientErrorRequest = {
 export type CreateCustomerRequest = {
     /**
      * First name.
+     *
+     * 1 to 60 characters.
      */
     firstName: string;
     /**
      * Last name.
+     *
+     * 1 to 60 characters.
      */
     lastName: string;
     /**
      * Company.
+     *
+     * Up to 100 characters.
      */
     company?: string | null;
     /**
      * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
+     *
+     * 2 characters.
      */
     countryCode: string;
     /**
      * Street and number.
+     *
+     * 1 to 150 characters.
      */
     street: string;
     /**
      * Town or city.
+     *
+     * 1 to 100 characters.
      */
     city: string;
     /**
      * Postcode, without a comma.
+     *
+     * 1 to 20 characters.
      */
     postcode: string;
     /**
      * Phone number, digits only.
+     *
+     * 1 to 20 characters.
      */
     phone: string;
     /**
      * E-mail address, which becomes the user name. ASCII only, with exactly one '@'.
+     *
+     * 3 to 254 characters.
      */
     email: string;
     /**
      * Password. It must differ from the phone number and the e-mail address.
+     *
+     * 8 to 100 characters.
      */
     password: string;
     /**
@@ -463,22 +499,32 @@ export type CreateCustomerRequest = {
 export type CreateMessageRequest = {
     /**
      * Name of the author.
+     *
+     * 1 to 100 characters.
      */
     name: string;
     /**
      * The author's e-mail address, for the reply.
+     *
+     * 3 to 254 characters.
      */
     email: string;
     /**
      * The author's phone number.
+     *
+     * Up to 40 characters.
      */
     phone?: string | null;
     /**
      * Subject.
+     *
+     * Up to 150 characters.
      */
     subject?: string | null;
     /**
      * Text of the message. May have several lines.
+     *
+     * 1 to 10000 characters.
      */
     message: string;
 };
@@ -489,6 +535,8 @@ export type CreateMessageRequest = {
 export type CreateNewsletterSubscriptionRequest = {
     /**
      * E-mail address to send the newsletter to.
+     *
+     * 3 to 254 characters.
      */
     email: string;
 };
@@ -512,6 +560,8 @@ export type CreateOrderRequest = {
     paymentMethod: OrderPaymentMethod;
     /**
      * Notes for the shop.
+     *
+     * Up to 300 characters.
      */
     notes?: string | null;
     /**
@@ -531,6 +581,8 @@ export type CreatePageViewRequest = {
     visitor: string;
     /**
      * Page views in chronological order.
+     *
+     * 1 to 20 items.
      */
     views: Array<PageView>;
 };
@@ -541,6 +593,8 @@ export type CreatePageViewRequest = {
 export type CreatePasswordResetRequest = {
     /**
      * The new password. It must differ from the phone number and the e-mail address.
+     *
+     * 8 to 100 characters.
      */
     newPassword: string;
 };
@@ -551,6 +605,8 @@ export type CreatePasswordResetRequest = {
 export type CreatePasswordResetRequestRequest = {
     /**
      * The customer's e-mail address.
+     *
+     * 3 to 254 characters.
      */
     email: string;
 };
@@ -561,10 +617,14 @@ export type CreatePasswordResetRequestRequest = {
 export type CreateSessionRequest = {
     /**
      * User name, e-mail address or phone number. Upper and lower case make no difference.
+     *
+     * 1 to 254 characters.
      */
     userName: string;
     /**
      * Password.
+     *
+     * 1 to 200 characters.
      */
     password: string;
 };
@@ -576,6 +636,8 @@ export type CreateStockNotificationRequest = {
     /**
      * E-mail address: exactly one '@' with text on both sides, without white space, control characters or any of
      * `, ; : < > " ( ) [ ] \`. At most 254 characters, not counting spaces around it.
+     *
+     * Up to 254 characters.
      */
     email: string;
 };
@@ -596,6 +658,8 @@ export type CreateWithdrawalPreviewRequest = {
 export type CreateWithdrawalRequest = {
     /**
      * Name of the consumer.
+     *
+     * 1 to 100 characters.
      */
     name: string;
     /**
@@ -604,6 +668,8 @@ export type CreateWithdrawalRequest = {
     order: WithdrawalOrder;
     /**
      * Withdrawn lines. Empty for the whole order.
+     *
+     * Up to 100 items.
      */
     lines?: Array<WithdrawalLine>;
 };
@@ -736,34 +802,50 @@ export type FlagFacet = {
 export type GuestBuyer = {
     /**
      * First name.
+     *
+     * 1 to 60 characters.
      */
     firstName: string;
     /**
      * Last name.
+     *
+     * 1 to 60 characters.
      */
     lastName: string;
     /**
      * Company.
+     *
+     * Up to 100 characters.
      */
     company?: string | null;
     /**
      * Street and number.
+     *
+     * 1 to 150 characters.
      */
     street: string;
     /**
      * Town or city.
+     *
+     * 1 to 100 characters.
      */
     city: string;
     /**
      * Postcode, without a comma.
+     *
+     * 1 to 20 characters.
      */
     postcode: string;
     /**
      * Phone number, digits only.
+     *
+     * 1 to 20 characters.
      */
     phone: string;
     /**
      * E-mail address: ASCII only, with exactly one '@'.
+     *
+     * 3 to 254 characters.
      */
     email: string;
     /**
@@ -878,10 +960,14 @@ export type Location = {
 export type Map = {
     /**
      * Latitude in degrees north.
+     *
+     * -90 to 90.
      */
     latitude: number;
     /**
      * Longitude in degrees east.
+     *
+     * -180 to 180.
      */
     longitude: number;
     /**
@@ -977,6 +1063,8 @@ export type OrderList = {
     page: number;
     /**
      * Number of orders per page.
+     *
+     * 1 to 100.
      */
     perPage: number;
     /**
@@ -1094,10 +1182,14 @@ export type PageSeo = {
 export type PageView = {
     /**
      * Path of the page, with its query. Only list filters and search terms of the query are passed on.
+     *
+     * 1 to 500 characters.
      */
     path: string;
     /**
      * Title of the page.
+     *
+     * Up to 200 characters.
      */
     title?: string | null;
 };
@@ -1337,6 +1429,8 @@ export type ProductList = {
     page: number;
     /**
      * Products per page.
+     *
+     * 1 to 100.
      */
     perPage: number;
     /**
@@ -1450,6 +1544,8 @@ export type ProductSummary = {
     until: string | null;
     /**
      * Average rating, 0 to 5.
+     *
+     * 0 to 5.
      */
     rating: number;
     /**
@@ -1639,6 +1735,8 @@ export type Review = {
     authorName: string;
     /**
      * Number of stars, 0 to 5.
+     *
+     * 0 to 5.
      */
     rating: number;
     /**
@@ -1663,6 +1761,8 @@ export type ReviewList = {
 export type SearchCorrectionList = {
     /**
      * At most three terms that match products, best first. Empty without a catalogue index.
+     *
+     * Up to 3 items.
      */
     items: Array<string>;
 };
@@ -1969,18 +2069,26 @@ export type SubcategoryFacet = FacetValue & {
 export type SuggestionList = {
     /**
      * Products, with the prices of the client.
+     *
+     * Up to 5 items.
      */
     items: Array<ProductSummary>;
     /**
      * Categories. Empty without a catalogue index.
+     *
+     * Up to 3 items.
      */
     categories: Array<CategorySuggestion>;
     /**
      * Brands. Empty without a catalogue index.
+     *
+     * Up to 3 items.
      */
     brands: Array<ProductBrand>;
     /**
      * Terms that continue or correct the search term. Empty without a catalogue index.
+     *
+     * Up to 3 items.
      */
     terms: Array<TermSuggestion>;
     /**
@@ -2038,34 +2146,50 @@ export type TextSection = {
 export type UpdateAccountRequest = {
     /**
      * First name.
+     *
+     * 1 to 60 characters.
      */
     firstName?: string | null;
     /**
      * Last name.
+     *
+     * 1 to 60 characters.
      */
     lastName?: string | null;
     /**
      * Company. A blank text removes it.
+     *
+     * Up to 100 characters.
      */
     company?: string | null;
     /**
      * Phone number, digits only.
+     *
+     * 1 to 20 characters.
      */
     phone?: string | null;
     /**
      * Street and number.
+     *
+     * 1 to 150 characters.
      */
     street?: string | null;
     /**
      * Postcode, without a comma.
+     *
+     * 1 to 20 characters.
      */
     postcode?: string | null;
     /**
      * Town or city.
+     *
+     * 1 to 100 characters.
      */
     city?: string | null;
     /**
      * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
+     *
+     * 2 characters.
      */
     countryCode?: string | null;
 };
@@ -2076,10 +2200,14 @@ export type UpdateAccountRequest = {
 export type UpdateEmailRequest = {
     /**
      * The new e-mail address: ASCII only, with exactly one '@'.
+     *
+     * 3 to 254 characters.
      */
     email: string;
     /**
      * The current password.
+     *
+     * 1 to 200 characters.
      */
     currentPassword: string;
 };
@@ -2090,10 +2218,14 @@ export type UpdateEmailRequest = {
 export type UpdatePasswordRequest = {
     /**
      * The current password.
+     *
+     * 1 to 200 characters.
      */
     currentPassword: string;
     /**
      * The new password. It must differ from the phone number and the e-mail address.
+     *
+     * 8 to 100 characters.
      */
     newPassword: string;
 };
@@ -2189,10 +2321,14 @@ export type Withdrawal = {
 export type WithdrawalLine = {
     /**
      * Number of the line in the order, from 1, as the preview numbers it.
+     *
+     * 1 to 1000.
      */
     line: number;
     /**
      * Number of pieces.
+     *
+     * 1 to 100000.
      */
     quantity: number;
 };
@@ -2207,10 +2343,14 @@ export type WithdrawalOrder = {
     orderId?: number | null;
     /**
      * Reference of the order, as the order's mail names it.
+     *
+     * 1 to 60 characters.
      */
     reference?: string | null;
     /**
      * E-mail address that was given with the order.
+     *
+     * 3 to 254 characters.
      */
     email?: string | null;
 };
@@ -2664,14 +2804,20 @@ export type ListOrdersData = {
         /**
          * Words of the order number or of product names, separated by spaces. All words must match. Parts of words match too.
          * Upper and lower case and accents are ignored.
+         *
+         * Up to 100 characters.
          */
         search?: string;
         /**
          * Page number, from 1.
+         *
+         * 1 to 10000. Default: 1.
          */
         page?: number;
         /**
          * Number of orders per page.
+         *
+         * 1 to 100. Default: 10.
          */
         perPage?: number;
     };
@@ -2703,6 +2849,8 @@ export type CreateOrderData = {
     headers: {
         /**
          * Random key that the client creates for this order: 16 to 64 letters, digits and hyphens, such as a UUID
+         *
+         * 16 to 64 characters.
          */
         'Idempotency-Key': string;
     };
@@ -3039,10 +3187,14 @@ export type ListProductsData = {
     query?: {
         /**
          * Slug of a category or master category, or the id of a master category.
+         *
+         * Up to 100 characters.
          */
         category?: string;
         /**
          * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         categories?: Array<string>;
         /**
@@ -3055,31 +3207,45 @@ export type ListProductsData = {
         brand?: number;
         /**
          * Ids of further brands. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         brands?: Array<number>;
         /**
          * Colours, as `facets` names them. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         colors?: Array<string>;
         /**
          * Sizes, as `facets` names them. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         sizes?: Array<string>;
         /**
          * Lowest average rating. Only with a catalogue index.
+         *
+         * 1 to 5.
          */
         minRating?: number;
         /**
          * Words that must all match name, code, short description or brand. With a catalogue index, typos, word
          * forms and other spellings match, too.
+         *
+         * Up to 100 characters.
          */
         searchTerm?: string;
         /**
          * Lowest price in cents.
+         *
+         * 0 to 100000000.
          */
         minPriceCents?: number;
         /**
          * Highest price in cents.
+         *
+         * 0 to 100000000.
          */
         maxPriceCents?: number;
         /**
@@ -3100,6 +3266,8 @@ export type ListProductsData = {
         onSale?: boolean;
         /**
          * Key of a home page tab of the storefront.
+         *
+         * Up to 100 characters.
          */
         tab?: string;
         /**
@@ -3108,10 +3276,14 @@ export type ListProductsData = {
         sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
          * Page, from 1.
+         *
+         * 1 to 10000. Default: 1.
          */
         page?: number;
         /**
          * Products per page.
+         *
+         * 1 to 100. Default: 24.
          */
         perPage?: number;
         /**
@@ -3147,6 +3319,8 @@ export type FindProductBySlugData = {
     path: {
         /**
          * The product's name in URLs
+         *
+         * Up to 150 characters.
          */
         slug: string;
     };
@@ -3180,10 +3354,14 @@ export type FindPriceRangeData = {
     query?: {
         /**
          * Slug of a category or master category, or the id of a master category.
+         *
+         * Up to 100 characters.
          */
         category?: string;
         /**
          * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         categories?: Array<string>;
         /**
@@ -3196,31 +3374,45 @@ export type FindPriceRangeData = {
         brand?: number;
         /**
          * Ids of further brands. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         brands?: Array<number>;
         /**
          * Colours, as `facets` names them. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         colors?: Array<string>;
         /**
          * Sizes, as `facets` names them. Only with a catalogue index.
+         *
+         * Up to 50 items.
          */
         sizes?: Array<string>;
         /**
          * Lowest average rating. Only with a catalogue index.
+         *
+         * 1 to 5.
          */
         minRating?: number;
         /**
          * Words that must all match name, code, short description or brand. With a catalogue index, typos, word
          * forms and other spellings match, too.
+         *
+         * Up to 100 characters.
          */
         searchTerm?: string;
         /**
          * Lowest price in cents.
+         *
+         * 0 to 100000000.
          */
         minPriceCents?: number;
         /**
          * Highest price in cents.
+         *
+         * 0 to 100000000.
          */
         maxPriceCents?: number;
         /**
@@ -3241,6 +3433,8 @@ export type FindPriceRangeData = {
         onSale?: boolean;
         /**
          * Key of a home page tab of the storefront.
+         *
+         * Up to 100 characters.
          */
         tab?: string;
         /**
@@ -3249,10 +3443,14 @@ export type FindPriceRangeData = {
         sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
          * Page, from 1.
+         *
+         * 1 to 10000. Default: 1.
          */
         page?: number;
         /**
          * Products per page.
+         *
+         * 1 to 100. Default: 24.
          */
         perPage?: number;
         /**
@@ -3471,6 +3669,8 @@ export type ListSearchCorrectionsData = {
     query: {
         /**
          * Search term that matched no product.
+         *
+         * Up to 100 characters.
          */
         searchTerm: string;
     };
@@ -3641,10 +3841,14 @@ export type ListSuggestionsData = {
     query: {
         /**
          * Search term. With fewer than 3 characters, all lists are empty.
+         *
+         * Up to 100 characters.
          */
         searchTerm: string;
         /**
          * Slug of the category that the products belong to. All categories are searched when it is left out.
+         *
+         * Up to 100 characters.
          */
         category?: string;
     };
@@ -3735,6 +3939,8 @@ export type CreateWithdrawalData = {
     headers: {
         /**
          * Random key that the client creates for this declaration: 16 to 64 letters, digits and hyphens, such as a UUID
+         *
+         * 16 to 64 characters.
          */
         'Idempotency-Key': string;
     };

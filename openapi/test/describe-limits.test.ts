@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { describeLimits } from "../describe-limits";
+
+test("comments of the client have ranges and defaults", () => {
+  const document = {
+    paths: {
+      "/products": {
+        get: {
+          parameters: [
+            { description: "Page.", schema: { minimum: 1, maximum: 100, default: 24 } },
+            { description: "Brands.", schema: { maxItems: 50 } },
+          ],
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Cart: {
+          properties: {
+            countryCode: { description: "Country.", minLength: 2, maxLength: 2 },
+            notes: { description: "Notes.", minimum: 0 },
+          },
+        },
+      },
+    },
+  };
+  describeLimits(document);
+  const [page, brands] = document.paths["/products"].get.parameters;
+  expect(page?.description).toBe("Page.\n\n1 to 100. Default: 24.");
+  expect(brands?.description).toBe("Brands.\n\nUp to 50 items.");
+  const { countryCode, notes } = document.components.schemas.Cart.properties;
+  expect(countryCode.description).toBe("Country.\n\n2 characters.");
+  expect(notes.description).toBe("Notes.");
+});

@@ -51,6 +51,7 @@ const relatedVariants = [
 const responses: Record<string, unknown> = {
   "/api/v1/storefront": storefront({
     blog: true,
+    withdrawal: { days: 14, label: "Withdraw from contract here", excludedCategories: [] },
     footerHtml: "<p>An independent shop.</p>",
     socialLinks: [{ network: "instagram", url: "https://instagram.com/oak" }],
     homeTabs: [

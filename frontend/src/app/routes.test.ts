@@ -25,6 +25,7 @@ describe("the route of an address", () => {
     ["/pages/privacy", 200],
     ["/pages/returns", 200],
     ["/pages/partner", 200],
+    ["/pages/withdrawal?step=confirm", 200],
     ["/pages/unheard-of", 404],
     ["/blog", 200],
     ["/blog/how-to-oil", 200],

@@ -129,6 +129,11 @@ const table = [
     status: 200,
   },
   {
+    path: "/pages/withdrawal",
+    page: lazyComponent(() => import("@/pages/withdrawal").then((module) => module.WithdrawalPage)),
+    status: 200,
+  },
+  {
     path: "/blog",
     page: lazyComponent(() => import("@/pages/blog").then((module) => module.BlogPage)),
     status: 200,

@@ -1,3 +1,4 @@
-/** Storage keys of the checkout's personal data; signing out removes them. */
+/** Storage keys of personal data about orders; signing out removes them. */
 export const DRAFT_KEY = "checkout-1";
 export const PENDING_ORDERS_KEY = "placed-orders";
+export const WITHDRAWAL_KEY = "withdrawal";

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { formatDate, formatDateTime, formatCalendarDate } from "./dates";
+import { formatDate, formatDateTime, formatCalendarDate, isPastDay } from "./dates";
 
 // Times without a zone are local, so the results don't depend on the machine.
 test.each([
@@ -28,4 +28,13 @@ test.each([
   ["soon", ""],
 ])("[CON-08] %o is shown as %o in every time zone", (text, day) => {
   expect(formatCalendarDate(text)).toBe(day);
+});
+
+test("a day in UTC is past after its last millisecond", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-10T23:59:59.999Z") });
+  expect(isPastDay("2026-12-10")).toBe(false);
+  expect(isPastDay("2026-12-09")).toBe(true);
+  vi.setSystemTime(new Date("2026-12-11T00:00:00Z"));
+  expect(isPastDay("2026-12-10")).toBe(true);
+  vi.useRealTimers();
 });

@@ -33,6 +33,9 @@ export function formatDateTime(moment: string): string {
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
+/** Whether a day in UTC, such as "2026-03-14", has ended. The server has no clock for pages. */
+export const isPastDay = (day: string): boolean => new Date().toISOString().slice(0, 10) > day;
+
 /** Formats a date or time as "14 March 2026", without time zone conversion. */
 export function formatCalendarDate(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text) ?? [];

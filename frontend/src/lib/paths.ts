@@ -19,6 +19,12 @@ type DashboardQuery = {
   order?: number | undefined;
 };
 
+type WithdrawalQuery = {
+  step?: "confirm" | "receipt" | undefined;
+  order?: number | undefined;
+  ref?: string | undefined;
+};
+
 const PRODUCTS = "/shop/sidebar/3cols";
 const PRODUCTS_AS_LIST = "/shop/sidebar/list";
 
@@ -50,6 +56,8 @@ export const paths = {
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",
   returns: () => "/pages/returns",
+  /** `order` is an order of the signed-in customer, `ref` the reference of any order. */
+  withdrawal: (query: WithdrawalQuery = {}) => withQuery("/pages/withdrawal", query),
   blog: () => "/blog",
   blogPost: (post: { slug: string }) => `/blog/${encodeURIComponent(post.slug)}`,
   notFound: () => "/pages/404",

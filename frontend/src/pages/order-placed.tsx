@@ -26,7 +26,12 @@ export function OrderPlacedPage() {
   }
   const paymentHint = paymentHintOf(search);
   const placedPage = (
-    <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<NextLinks />}>
+    <OutcomePage
+      kind="success"
+      title={outcomeTexts.congrats}
+      takesFocus
+      actions={<NextLinks reference={reference} />}
+    >
       <p>{outcomeTexts.reference(reference)}</p>
       {paymentHint !== undefined && <p>{paymentHint}</p>}
       <p>{outcomeTexts.mail}</p>

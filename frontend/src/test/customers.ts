@@ -44,6 +44,7 @@ export function orderSummary(fields: Partial<OrderSummary> = {}): OrderSummary {
     placedAt: "2026-03-14T11:20:00",
     totalCents: 4498,
     itemCount: 2,
+    withdrawableUntil: null,
     ...fields,
   };
 }
@@ -69,7 +70,6 @@ export function order(fields: Partial<Order> = {}): Order {
     shipping: { description: "Courier", costCents: 500 },
     paymentMethod: "card",
     notes: null,
-    withdrawableUntil: null,
     lines: [orderLine()],
     ...fields,
   };

@@ -7,6 +7,8 @@ export const orderTexts = {
   order: (code: string) => `Order ${code}`,
   pieces: (count: number) => (count === 1 ? "1 item" : `${String(count)} items`),
   placed: (date: string) => `Placed on ${date}`,
+  withdrawalUntil: (day: string) => `Withdrawal possible until ${day}`,
+  withdrawalOver: (day: string) => `The withdrawal period ended on ${day}.`,
   all: "All orders",
   loading: "Your orders are loading…",
   loadingOne: "Your order is loading…",

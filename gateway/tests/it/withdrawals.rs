@@ -187,6 +187,8 @@ async fn a_customer_withdraws_from_an_own_order_also_late() {
     assert_eq!(found["isPeriodOver"], true);
     let detail = anna.get("/api/v1/orders/1").await.json();
     assert_eq!(detail["withdrawableUntil"], "2026-05-08");
+    let listed = anna.get("/api/v1/orders?search=20407").await.json();
+    assert_eq!(listed["items"][0]["withdrawableUntil"], "2026-05-08");
 
     let body = json!({"name": "Anna", "order": {"orderId": 1}});
     let withdrawal = declared(&anna, &body).await;
@@ -277,7 +279,11 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal() {
     let settings = format!("[tenants]\ndir = {:?}\n", folder.path());
     let shop = shop.start_again(&settings).await;
     let storefront = shop.get(SHOP, "/api/v1/storefront").await.json();
-    let terms = json!({"days": 14, "excludedCategories": [slug]});
+    let terms = json!({
+        "days": 14,
+        "label": "Withdraw from contract here",
+        "excludedCategories": [slug],
+    });
     assert_eq!(storefront["withdrawal"], terms);
 
     let visitor = shop.browser(SHOP);

@@ -428,13 +428,15 @@ export function handleListOrders(response?: HandleListOrdersResponse | HttpRespo
                     id: 3,
                     itemCount: 1,
                     placedAt: '2026-11-11T21:03:00Z',
-                    totalCents: 1580
+                    totalCents: 1580,
+                    withdrawableUntil: '2026-12-02'
                 }, {
                     code: 'WEB-20414',
                     id: 2,
                     itemCount: 3,
                     placedAt: '2026-07-25T18:55:00Z',
-                    totalCents: 4290
+                    totalCents: 4290,
+                    withdrawableUntil: '2026-08-17'
                 }],
             page: 1,
             pageCount: 2,
@@ -1531,7 +1533,11 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             tenant: 'aegean',
             vatIncluded: true,
             version: '2.2.0',
-            withdrawal: { days: 14, excludedCategories: [] },
+            withdrawal: {
+                days: 14,
+                excludedCategories: [],
+                label: 'Withdraw from contract here'
+            },
             workingHours: [{ day: 'monday', hours: '9:00 - 19:00' }, { day: 'tuesday', hours: '9:00 - 19:00' }],
             workingHoursSummary: 'Mon to Fri 9:00 - 19:00, Wed until 14:00, Sat until 17:00'
         };

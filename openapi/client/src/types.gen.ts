@@ -1013,11 +1013,6 @@ export type Order = OrderSummary & {
      */
     notes: string | null;
     /**
-     * Last day on which the customer can withdraw from the contract by the shop's settings. Null when the time of the order is
-     * unknown, and in a shop without the withdrawal function.
-     */
-    withdrawableUntil: string | null;
-    /**
      * Lines of the order.
      */
     lines: Array<OrderLine>;
@@ -1152,6 +1147,11 @@ export type OrderSummary = {
      * Number of pieces in the order.
      */
     itemCount: number;
+    /**
+     * Last day on which the customer can withdraw from the contract by the shop's settings. Null when the time of the order is
+     * unknown, and in a shop without the withdrawal function.
+     */
+    withdrawableUntil: string | null;
 };
 
 /**
@@ -2389,6 +2389,10 @@ export type WithdrawalTerms = {
      * Days of the withdrawal period, from the delivery.
      */
     days: number;
+    /**
+     * Text of the links to the function.
+     */
+    label: string;
     /**
      * Slugs of categories whose products are excluded.
      */

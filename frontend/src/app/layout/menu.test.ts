@@ -66,7 +66,10 @@ describe("[LAY-04] the mobile menu", () => {
 });
 
 test("[LAY-03] the footer has information, customer service and account links", () => {
-  const columns = footerColumns({ features: { signIn: true, signUp: true }, blog: false }, false);
+  const columns = footerColumns(
+    { features: { signIn: true, signUp: true }, blog: false, withdrawal: null },
+    false,
+  );
   expect(columns.map(({ title }) => title)).toEqual([
     "Information",
     "Customer Service",
@@ -74,11 +77,22 @@ test("[LAY-03] the footer has information, customer service and account links", 
   ]);
   const account = (isSignedIn: boolean) =>
     labels(
-      footerColumns({ features: { signIn: true, signUp: true }, blog: false }, isSignedIn).at(-1)
-        ?.links ?? [],
+      footerColumns(
+        { features: { signIn: true, signUp: true }, blog: false, withdrawal: null },
+        isSignedIn,
+      ).at(-1)?.links ?? [],
     );
   expect(account(false)).toEqual(["Sign in", "Sign up", "Cart", "Wishlist"]);
   expect(account(true)).toEqual(["My Account", "Cart", "Wishlist"]);
+});
+
+test("the footer links to the withdrawal in shops that have it, with the shop's label", () => {
+  const shop = { features: { signIn: true, signUp: true }, blog: false };
+  const terms = { days: 14, label: "Cancel here", excludedCategories: [] };
+  const links = (withdrawal: typeof terms | null) =>
+    footerColumns({ ...shop, withdrawal }, false).flatMap((column) => column.links);
+  expect(links(terms)).toContainEqual({ href: "/pages/withdrawal", label: "Cancel here" });
+  expect(links(null).map(({ href }) => href)).not.toContain("/pages/withdrawal");
 });
 
 test("[CON-08] the blog is linked only in shops that have one", () => {
@@ -86,7 +100,7 @@ test("[CON-08] the blog is linked only in shops that have one", () => {
   const hrefs = (blog: boolean) =>
     [
       ...mobileMenu({ features, blog }, false),
-      ...footerColumns({ features, blog }, false).flatMap(({ links }) => links),
+      ...footerColumns({ features, blog, withdrawal: null }, false).flatMap(({ links }) => links),
     ].filter(({ href }) => href === "/blog");
   expect(labels(hrefs(true))).toEqual(["Blog", "Blog"]);
   expect(hrefs(false)).toEqual([]);

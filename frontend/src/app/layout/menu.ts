@@ -67,7 +67,14 @@ interface FooterColumn {
   links: MenuLink[];
 }
 
-export function footerColumns(shop: Shop, isSignedIn: boolean): FooterColumn[] {
+/** EU law wants the withdrawal easy to find on every page (D-197). */
+const withdrawalLink = ({ withdrawal }: Pick<Storefront, "withdrawal">): MenuLink[] =>
+  withdrawal === null ? [] : [{ href: paths.withdrawal(), label: withdrawal.label }];
+
+export function footerColumns(
+  shop: Shop & Pick<Storefront, "withdrawal">,
+  isSignedIn: boolean,
+): FooterColumn[] {
   return [
     {
       title: texts.footer.information,
@@ -84,6 +91,7 @@ export function footerColumns(shop: Shop, isSignedIn: boolean): FooterColumn[] {
         { href: paths.returns(), label: texts.footer.returns },
         { href: paths.terms(), label: texts.footer.terms },
         { href: paths.privacy(), label: texts.footer.privacy },
+        ...withdrawalLink(shop),
       ],
     },
     {

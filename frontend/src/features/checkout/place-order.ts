@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
 import { isProblem, type Problem } from "@/api/problem";
+import { isOutcomeUnknown } from "@/api/unknown-outcome";
 import { useTimer } from "@/hooks/use-timer";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
@@ -20,7 +21,6 @@ import {
   type OrderResponse,
   removeUnconfirmedOrders,
   hasUnconfirmedOrder,
-  isOutcomeUnknown,
   sendOrder,
   resendInFlightOrder,
 } from "./send-order";

@@ -7,6 +7,7 @@ import {
 } from "@shop/api-client";
 
 import { isProblem, type Problem, toProblem } from "@/api/problem";
+import { sendWithRetry } from "@/api/unknown-outcome";
 import { useLoginData } from "@/store/login-data";
 
 import {
@@ -50,13 +51,6 @@ export type OrderResponse =
 /** Longer than the gateway needs to price the cart and wait for the Retail API. */
 const TIMEOUT_MS = 40_000;
 
-/** The order may have been placed: the response is missing or unreadable. */
-export function isOutcomeUnknown(problem: Problem): boolean {
-  return (
-    isProblem(problem, "offline") || (isProblem(problem, "internal") && problem.status !== 500)
-  );
-}
-
 /** Whether the gateway is certain that no order exists for the key. */
 function isRejected(problem: Problem): boolean {
   // Their status is 500 or above, but no order was placed.
@@ -78,16 +72,9 @@ async function send(body: CreateOrderRequest, key: string): Promise<OrderRespons
     : { outcome: data };
 }
 
-/** Repeating the request is safe: the same key makes no second order. */
-async function sendWithRetry(body: CreateOrderRequest, key: string): Promise<OrderResponse> {
-  const response = await send(body, key);
-  const isUnknown = response.problem && isOutcomeUnknown(response.problem);
-  return isUnknown ? send(body, key) : response;
-}
-
 async function sendAndStore(request: CreateOrderRequest, key: string): Promise<OrderResponse> {
   setInFlightOrder({ request, key });
-  const response = await sendWithRetry(request, key);
+  const response = await sendWithRetry(() => send(request, key));
   const { outcome, problem } = response;
   if (outcome) {
     clearInFlightOrder();

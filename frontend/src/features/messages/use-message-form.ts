@@ -5,6 +5,7 @@ import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } fro
 
 import type { Problem } from "@/api/problem";
 import { type FieldErrors, type Refusal, fieldErrors, useForm } from "@/hooks/use-form";
+import { SINGLE_EMAIL } from "@/lib/single-email";
 import { messageFormTexts } from "@/texts/message-form";
 import { preloadMessages, showMessage } from "@/ui/message";
 
@@ -20,9 +21,6 @@ import {
 
 const { fieldError, checkTitle, empty, wrongEmail } = messageFormTexts;
 
-/** One `@`, a dot after it, and no characters that could separate several addresses. */
-const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
-
 const trimmedText = (field: MessageField) =>
   pipe(string(), trim(), maxLength(limits[field], fieldError.tooLong));
 
@@ -37,7 +35,7 @@ const messageSchema = object({
   email: pipe(
     trimmedText("email"),
     nonEmpty(fieldError.email),
-    regex(EMAIL, fieldError.wrongEmail),
+    regex(SINGLE_EMAIL, fieldError.wrongEmail),
   ),
   phone: optionalText("phone"),
   subject: optionalText("subject"),

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { onCustomerChanged } from "@/api/customer-changed";
 import { onNotSignedIn } from "@/api/not-signed-in";
-import { DRAFT_KEY, PENDING_ORDERS_KEY } from "@/lib/checkout-keys";
+import { DRAFT_KEY, PENDING_ORDERS_KEY, WITHDRAWAL_KEY } from "@/lib/checkout-keys";
 import { isReachedByLinkOnly } from "@/lib/paths";
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
@@ -180,6 +180,7 @@ export function storedDataAction(
 function clearCheckout(): void {
   sessionStore.removeItem(DRAFT_KEY);
   sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
+  sessionStore.removeItem(WITHDRAWAL_KEY);
   localStore.removeItem(PENDING_ORDERS_KEY);
 }
 

@@ -5,6 +5,7 @@ import { OrdersSection } from "@/features/orders/components/orders-section";
 import { Reorder } from "@/widgets/reorder/reorder";
 
 import { dashboardAddress, type DashboardState } from "./dashboard-address";
+import { OrderWithdrawal } from "./order-withdrawal";
 import type { TabProps } from "./tabs";
 
 const hrefOf = (change: Partial<DashboardState>) => dashboardAddress({ tab: "orders", ...change });
@@ -19,7 +20,12 @@ export function OrdersTab({ state, takesFocus }: TabProps) {
         id={order}
         backHref={hrefOf({ page, search })}
         takesFocus={takesFocus}
-        actionFor={(shown) => <Reorder order={shown} />}
+        actionFor={(shown) => (
+          <>
+            <Reorder order={shown} />
+            <OrderWithdrawal order={shown} />
+          </>
+        )}
       />
     );
   }

@@ -1,3 +1,4 @@
+import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { useIsSignedIn } from "@/store/login-data";
 import { outcomeTexts } from "@/texts/checkout-outcome";
@@ -25,8 +26,14 @@ export function PaidOrder({ code, wasShownBefore }: PaidOrderProps) {
   );
 }
 
-export function NextLinks() {
+interface NextLinksProps {
+  /** Reference of the order, if it is known. */
+  reference?: string;
+}
+
+export function NextLinks({ reference }: NextLinksProps) {
   const isSignedIn = useIsSignedIn();
+  const { withdrawal } = useStorefront();
   return (
     <>
       {isSignedIn && (
@@ -35,6 +42,11 @@ export function NextLinks() {
         </ButtonLink>
       )}
       {shopLink}
+      {withdrawal !== null && (
+        <ButtonLink href={paths.withdrawal({ ref: reference })} variant="quiet">
+          {withdrawal.label}
+        </ButtonLink>
+      )}
     </>
   );
 }

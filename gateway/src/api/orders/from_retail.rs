@@ -6,8 +6,13 @@ use crate::{
     tenants::config::WithdrawalConfig,
 };
 
-impl From<&model::Order> for OrderSummary {
-    fn from(order: &model::Order) -> Self {
+impl OrderSummary {
+    pub(super) fn new(order: &model::Order, withdrawal: &WithdrawalConfig) -> Self {
+        let placed_ms = order.placed_at.map(Timestamp::unix_millis);
+        let placed_ms = placed_ms.and_then(|placed_ms| placed_ms.try_into().ok());
+        let period = placed_ms
+            .filter(|_| withdrawal.enabled)
+            .and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, withdrawal));
         let pieces = order.lines.iter().map(|line| line.quantity.max(0));
         Self {
             id: order.id,
@@ -15,20 +20,15 @@ impl From<&model::Order> for OrderSummary {
             placed_at: order.placed_at.map(Timestamp::to_rfc3339),
             total_cents: order.total_cents,
             item_count: pieces.fold(0, i32::saturating_add),
+            withdrawable_until: period.map(WithdrawalPeriod::last_day),
         }
     }
 }
 
 impl Order {
     pub(super) fn new(order: model::Order, withdrawal: &WithdrawalConfig) -> Self {
-        let placed_ms = order.placed_at.map(Timestamp::unix_millis);
-        let placed_ms = placed_ms.and_then(|placed_ms| placed_ms.try_into().ok());
-        let period = placed_ms
-            .filter(|_| withdrawal.enabled)
-            .and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, withdrawal));
         Self {
-            withdrawable_until: period.map(WithdrawalPeriod::last_day),
-            summary: OrderSummary::from(&order),
+            summary: OrderSummary::new(&order, withdrawal),
             shipping: order.shipping.map(|shipping| OrderShipping {
                 description: shipping.description,
                 cost_cents: shipping.cost_cents.max(0),

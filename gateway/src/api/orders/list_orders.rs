@@ -24,6 +24,7 @@ use crate::{
     retail::model::Order,
     sessions::Customer,
     shop_context::ShopContext,
+    tenants::config::WithdrawalConfig,
 };
 
 const MAX_SEARCH: usize = 100;
@@ -83,10 +84,21 @@ pub(super) async fn list_orders(
     limiter.check(Action::UseAccount, &customer)?;
     let orders = shop.retail()?.list_orders(customer.id).await?;
     let search = Search::new(query.0.search.as_deref().unwrap_or_default());
-    Ok(NoStore(one_page(&orders, &search, query.0.page())))
+    let withdrawal = &shop.tenant.config.withdrawal;
+    Ok(NoStore(one_page(
+        &orders,
+        &search,
+        query.0.page(),
+        withdrawal,
+    )))
 }
 
-fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {
+fn one_page(
+    orders: &[Order],
+    search: &Search,
+    page: Page,
+    withdrawal: &WithdrawalConfig,
+) -> OrderList {
     let matches = |order: &&Order| {
         let names = order.lines.iter().map(|line| line.name.as_str());
         search.matches([order.code.as_str()].into_iter().chain(names))
@@ -97,7 +109,7 @@ fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {
     OrderList {
         items: shown
             .iter()
-            .map(|order| OrderSummary::from(*order))
+            .map(|order| OrderSummary::new(order, withdrawal))
             .collect(),
         page: page.number,
         per_page: page.size,

@@ -42,6 +42,10 @@ pub struct OrderSummary {
     /// Number of pieces in the order.
     #[schema(minimum = 0)]
     pub item_count: i32,
+    /// Last day on which the customer can withdraw from the contract by the shop's settings. Null when the time of the order is
+    /// unknown, and in a shop without the withdrawal function.
+    #[schema(required, example = "2026-12-17")]
+    pub withdrawable_until: Option<String>,
 }
 
 /// An order with all details.
@@ -60,10 +64,6 @@ pub struct Order {
     /// Notes of the customer, or null.
     #[schema(required)]
     pub notes: Option<String>,
-    /// Last day on which the customer can withdraw from the contract by the shop's settings. Null when the time of the order is
-    /// unknown, and in a shop without the withdrawal function.
-    #[schema(required, example = "2026-12-17")]
-    pub withdrawable_until: Option<String>,
     /// Lines of the order.
     pub lines: Vec<OrderLine>,
 }

@@ -125,6 +125,7 @@ fn withdrawal(config: &TenantConfig) -> Option<WithdrawalTerms> {
     let withdrawal = &config.withdrawal;
     withdrawal.enabled.then(|| WithdrawalTerms {
         days: withdrawal.days,
+        label: withdrawal.label.clone(),
         excluded_categories: withdrawal.excluded_categories.clone(),
     })
 }

@@ -88,6 +88,9 @@ pub struct WithdrawalTerms {
     /// Days of the withdrawal period, from the delivery.
     #[schema(minimum = 14)]
     pub days: u16,
+    /// Text of the links to the function.
+    #[schema(example = "Withdraw from contract here")]
+    pub label: String,
     /// Slugs of categories whose products are excluded.
     pub excluded_categories: Vec<String>,
 }

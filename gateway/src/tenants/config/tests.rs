@@ -36,6 +36,7 @@ enabled = false
 days = 30
 delivery_days = 3
 excluded_categories = ["e-liquids"]
+label = "Cancel here"
 receipt_text = "we have your withdrawal."
 [payment]
 provider = "viva"
@@ -123,6 +124,7 @@ fn every_key_is_read() {
             days: 30,
             delivery_days: 3,
             excluded_categories: vec!["e-liquids".to_owned()],
+            label: "Cancel here".to_owned(),
             receipt_text: Some("we have your withdrawal.".to_owned()),
         }
     );
@@ -171,6 +173,8 @@ fn an_error_is_reported_with_its_line(
 #[case("days = 30", "days = 401")]
 #[case("delivery_days = 3", "delivery_days = 61")]
 #[case("[\"e-liquids\"]", "[\" \"]")]
+#[case("\"Cancel here\"", "\" \"")]
+#[case("\"Cancel here\"", "\"a\\nb\"")]
 #[case("\"we have your withdrawal.\"", "\" \"")]
 #[case("\"we have your withdrawal.\"", "\"a\\tb\"")]
 #[case("latitude = 35", "latitude = 91")]

@@ -12,6 +12,8 @@ pub struct WithdrawalConfig {
     pub delivery_days: u16,
     /// Slugs of categories whose products can't be returned, such as hygiene goods.
     pub excluded_categories: Vec<String>,
+    /// Text of the links to the function.
+    pub label: String,
     /// First paragraph of the receipt, in place of the default.
     pub receipt_text: Option<String>,
 }
@@ -21,6 +23,7 @@ const MIN_DAYS: u16 = 14;
 const MAX_DAYS: u16 = 400;
 const MAX_DELIVERY_DAYS: u16 = 60;
 const MAX_CATEGORIES: usize = 200;
+const MAX_LABEL_CHARS: usize = 60;
 const MAX_TEXT_CHARS: usize = 2_000;
 
 impl Default for WithdrawalConfig {
@@ -30,6 +33,8 @@ impl Default for WithdrawalConfig {
             days: MIN_DAYS,
             delivery_days: 7,
             excluded_categories: Vec::new(),
+            // The wording of Directive 2011/83/EU, Art. 11a(1).
+            label: "Withdraw from contract here".to_owned(),
             receipt_text: None,
         }
     }
@@ -51,13 +56,14 @@ impl WithdrawalConfig {
             let rule = "withdrawal.excluded_categories must be at most 200 slugs";
             return Err(("excluded_categories", rule));
         }
-        if let Some(text) = &self.receipt_text {
-            let length = text.trim().chars().count();
-            let is_plain = |character: char| character == '\n' || !character.is_control();
-            if !(1..=MAX_TEXT_CHARS).contains(&length) || !text.chars().all(is_plain) {
-                let rule = "withdrawal.receipt_text must be 1 to 2000 characters of plain text";
-                return Err(("receipt_text", rule));
-            }
+        if !is_text(&self.label, MAX_LABEL_CHARS) || self.label.contains('\n') {
+            let rule = "withdrawal.label must be 1 to 60 characters of plain text";
+            return Err(("label", rule));
+        }
+        let receipt_text = self.receipt_text.as_deref();
+        if receipt_text.is_some_and(|text| !is_text(text, MAX_TEXT_CHARS)) {
+            let rule = "withdrawal.receipt_text must be 1 to 2000 characters of plain text";
+            return Err(("receipt_text", rule));
         }
         Ok(())
     }
@@ -66,4 +72,11 @@ impl WithdrawalConfig {
     pub fn excludes<'a>(&self, mut categories: impl Iterator<Item = &'a str>) -> bool {
         categories.any(|slug| self.excluded_categories.iter().any(|own| own == slug))
     }
+}
+
+/// Whether a text is not blank, not too long, and has no control characters but line breaks.
+fn is_text(text: &str, max_chars: usize) -> bool {
+    let length = text.trim().chars().count();
+    let is_plain = |character: char| character == '\n' || !character.is_control();
+    (1..=max_chars).contains(&length) && text.chars().all(is_plain)
 }

@@ -51,6 +51,7 @@ async fn orders_are_listed_newest_first() {
     let cents: i64 = total[0].replace('.', "").parse().unwrap();
     let first = json!({
         "id": 1, "code": "WEB-20407", "placedAt": "2026-04-17T10:12:00Z", "totalCents": cents, "itemCount": 6,
+        "withdrawableUntil": "2026-05-08",
     });
     assert_eq!(all["items"][2], first);
 }

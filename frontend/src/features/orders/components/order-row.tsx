@@ -1,7 +1,7 @@
 import type { OrderSummary } from "@shop/api-client";
 
 import { type Problem, failureMessage } from "@/api/problem";
-import { formatDate } from "@/lib/dates";
+import { formatCalendarDate, formatDate, isPastDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { orderTexts } from "@/texts/orders";
 import { Icon } from "@/ui/icon";
@@ -14,7 +14,7 @@ const ROWS = ["a", "b", "c"];
 type OrderRowProps = { order: OrderSummary; href: string };
 
 export function OrderRow({ order, href }: OrderRowProps) {
-  const { code, placedAt, itemCount, totalCents } = order;
+  const { code, placedAt, itemCount, totalCents, withdrawableUntil } = order;
   return (
     <li className="relative grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 border-b border-line px-2 py-4 transition-colors last:border-b-0 hover:bg-raised sm:grid-cols-[1fr_10rem_5rem_6rem_auto]">
       <p className="text-sm font-semibold">
@@ -24,6 +24,11 @@ export function OrderRow({ order, href }: OrderRowProps) {
       </p>
       <p className="col-start-1 text-sm text-soft sm:col-start-2 sm:row-start-1">
         {placedAt !== null && <time dateTime={placedAt}>{formatDate(placedAt)}</time>}
+        {withdrawableUntil !== null && !isPastDay(withdrawableUntil) && (
+          <span className="block text-xs">
+            {orderTexts.withdrawalUntil(formatCalendarDate(withdrawableUntil))}
+          </span>
+        )}
       </p>
       <p className="col-start-1 text-sm text-soft sm:col-start-3 sm:row-start-1">
         {orderTexts.pieces(itemCount)}

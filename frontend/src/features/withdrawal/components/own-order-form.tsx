@@ -1,0 +1,66 @@
+import { maxLength } from "@shop/api-client/limits/create-withdrawal-request";
+
+import { isProblem } from "@/api/problem";
+import { paths } from "@/lib/paths";
+import { withdrawalTexts } from "@/texts/withdrawal";
+import { withdrawalContentTexts } from "@/texts/withdrawal-content";
+import { EmptyState } from "@/ui/empty-state";
+import { LoadingStatus } from "@/ui/loading-status";
+import { Skeleton } from "@/ui/skeleton";
+import { SubmitButton } from "@/ui/submit-button";
+import { TextField } from "@/ui/text-field";
+
+import { useOwnPreview } from "../find-preview";
+import { type OwnOrder, useOwnOrderForm } from "../use-own-order-form";
+import { FoundOrder } from "./found-order";
+
+/** First step, for an order of the signed-in customer. */
+export function OwnOrderStep(order: Omit<OwnOrder, "preview">) {
+  const { data, error, isPending } = useOwnPreview(order.orderId);
+  if (isPending) {
+    return (
+      <div className="grid gap-4">
+        <LoadingStatus>{withdrawalTexts.loading}</LoadingStatus>
+        <Skeleton />
+        <Skeleton shape="block" />
+      </div>
+    );
+  }
+  if (isProblem(error, "not-found")) {
+    const { action, ...texts } = withdrawalContentTexts.noOwnOrder;
+    return <EmptyState level={2} {...texts} action={{ href: paths.withdrawal(), label: action }} />;
+  }
+  return <OwnOrderForm {...order} preview={data ?? null} />;
+}
+
+function OwnOrderForm(order: OwnOrder) {
+  const { orderId, preview } = order;
+  const { errors, isPending, form, lines } = useOwnOrderForm(order);
+  const { marked, fields, next, checking } = withdrawalTexts;
+  const { content } = withdrawalContentTexts;
+  return (
+    <form className="grid gap-5" {...form}>
+      <p className="text-xs text-soft">{marked}</p>
+      <dl className="text-sm">
+        <dt className="text-soft">{content.order}</dt>
+        <dd className="font-semibold wrap-anywhere">
+          {preview?.order ?? content.ownOrder(orderId)}
+        </dd>
+      </dl>
+      <TextField
+        name="name"
+        label={fields.name}
+        error={errors["name"]}
+        required
+        autoComplete="name"
+        maxLength={maxLength.name}
+      />
+      {preview !== null && (
+        <FoundOrder {...lines} preview={preview} takesFocus={false} error={errors["lines"]} />
+      )}
+      <SubmitButton isPending={isPending} pendingLabel={checking}>
+        {next}
+      </SubmitButton>
+    </form>
+  );
+}

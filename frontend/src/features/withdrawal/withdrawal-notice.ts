@@ -1,0 +1,19 @@
+import type { Problem } from "@/api/problem";
+import { isOutcomeUnknown } from "@/api/unknown-outcome";
+import { withdrawalProblemTexts as TEXTS } from "@/texts/withdrawal-problems";
+import type { FormNotice } from "@/ui/form-notice-text";
+
+/** Texts by type of problem. */
+const REFUSALS = new Map<Problem["type"], string>([
+  ["/problems/too-many-requests", TEXTS.tooMany],
+  ["/problems/idempotency-key-reused", TEXTS.keyReused],
+  ["/problems/not-signed-in", TEXTS.signedOut],
+  ["/problems/switched-off", TEXTS.switchedOff],
+  ["/problems/invalid-body", TEXTS.checkFields],
+]);
+
+export function withdrawalNotice(problem: Problem): FormNotice {
+  const unexpected = isOutcomeUnknown(problem) ? TEXTS.noResponse : TEXTS.failed;
+  const detail = REFUSALS.get(problem.type) ?? unexpected;
+  return { kind: "error", title: TEXTS.title, detail, requestId: problem.instance };
+}

@@ -1,0 +1,101 @@
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { WithdrawalPage } from "@/pages/withdrawal";
+import { useLoginData } from "@/store/login-data";
+import { addHandlers, problem } from "@/test/api";
+import { expectAccessible } from "@/test/axe";
+import { renderPage } from "@/test/render-page";
+import { customer } from "@/test/session";
+import {
+  button,
+  field,
+  found,
+  gateway,
+  heading,
+  notFound,
+  openWithdrawal,
+  resetWithdrawal,
+  text,
+} from "@/test/withdrawal";
+
+beforeEach(resetWithdrawal);
+afterEach(() => vi.restoreAllMocks());
+
+describe("a signed-in customer", () => {
+  beforeEach(() => useLoginData.setState({ customer: customer() }));
+
+  test("withdraws from an own order without typing", async () => {
+    const { sent, handler } = gateway();
+    await openWithdrawal("?order=17", found({ order: "WEB-20407" }), handler);
+    await expect.element(field("Name *")).toHaveValue("Anna Georgiou");
+    await expect.element(text("WEB-20407")).toBeVisible();
+    await expectAccessible();
+    await button("Continue").click();
+    await expect.element(heading("Step 2: confirm")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Change", exact: true }))
+      .toHaveAttribute("href", "/pages/withdrawal?order=17");
+    await button("Confirm withdrawal").click();
+    await expect.element(text(/is sent to anna@example\.com/)).toBeVisible();
+    expect(sent).toMatchObject([
+      { body: { name: "Anna Georgiou", order: { orderId: 17 }, lines: [] } },
+    ]);
+  });
+
+  test("withdraws while the Retail API is down", async () => {
+    const { sent, handler } = gateway();
+    const down = () => problem(503, "retail-unavailable");
+    const preview503 = http.post("/api/v1/withdrawal-previews", down);
+    await openWithdrawal("?order=17", preview503, http.get("/api/v1/account", down), handler);
+    await field("Name *").fill("Anna");
+    await button("Continue").click();
+    await button("Confirm withdrawal").click();
+    await expect.element(text(/sent to the email of your account/)).toBeVisible();
+    expect(sent).toMatchObject([{ body: { name: "Anna", order: { orderId: 17 } } }]);
+  });
+
+  test("reads that an order of another account is not found", async () => {
+    await openWithdrawal("?order=18", notFound);
+    await expect.element(text("This order could not be found")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Withdraw with an order reference" }))
+      .toHaveAttribute("href", "/pages/withdrawal");
+  });
+
+  test("has name and email filled in, and a link to the own orders", async () => {
+    await openWithdrawal("", found());
+    await expect.element(field("Name *")).toHaveValue("Anna Georgiou");
+    await expect.element(field("Email *")).toHaveValue("anna@example.com");
+    await expect
+      .element(page.getByRole("link", { name: "Or choose the order in your account" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=orders");
+  });
+
+  test("who signs out leaves no personal data behind", async () => {
+    await openWithdrawal("?order=17", found());
+    await button("Continue").click();
+    await expect.element(heading("Step 2: confirm")).toBeVisible();
+    useLoginData.setState({ customer: null });
+    await expect.element(heading("Step 1: your order")).toBeVisible();
+    expect(sessionStorage.getItem("withdrawal") ?? "").not.toContain("Anna");
+  });
+});
+
+test("a shop without the function links to its contacts", async () => {
+  addHandlers();
+  await renderPage(<WithdrawalPage />, "/pages/withdrawal");
+  await expect.element(text("This shop has no online withdrawal")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Contact us" }))
+    .toHaveAttribute("href", "/pages/contact");
+});
+
+test("the shop's addresses are on the page", async () => {
+  await openWithdrawal("", found());
+  await expect.element(text("1 Oak Street, Nicosia")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "hello@oak.example" }))
+    .toHaveAttribute("href", "mailto:hello@oak.example");
+});

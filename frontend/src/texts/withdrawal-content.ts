@@ -1,0 +1,44 @@
+/** Texts of an order that was found, and of what is sent. */
+export const withdrawalContentTexts = {
+  lines: {
+    title: "Products to withdraw from",
+    hint: "Untick what you keep.",
+    pieces: (name: string) => `Pieces: ${name}`,
+    count: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
+    excluded: "Excluded from withdrawal, as the shop stated before your order. The shop decides.",
+  },
+  until: (day: string) => `You can withdraw until ${day}.`,
+  over: (day: string) =>
+    `The withdrawal period ended on ${day}. You can still send your withdrawal: the shop decides.`,
+  unknown:
+    "The products of this order can't be shown. Please check the reference and the email. If both are right, just continue: your withdrawal counts.",
+  noOwnOrder: {
+    title: "This order could not be found",
+    description: "It may belong to another account.",
+    action: "Withdraw with an order reference",
+  },
+  content: {
+    name: "Name",
+    order: "Order",
+    email: "Email",
+    products: "You withdraw from",
+    wholeOrder: "The whole order",
+    ownOrder: (id: number) => `No. ${String(id)}`,
+  },
+  confirmIntro: "This is what the shop receives:",
+  confirm: "Confirm withdrawal",
+  sending: "Sending…",
+  change: "Change",
+  receipt: {
+    number: "Number",
+    time: "Received",
+    next: "What happens next",
+    mail: (email: string) => `A receipt with this content is sent to ${email}.`,
+    accountMail: "A receipt with this content is sent to the email of your account.",
+    noMail: (email: string) =>
+      `The shop looks for your order and answers to ${email}. Please print or save this page.`,
+    shop: "The shop tells you how to return the products and when you get your money back.",
+    print: "Print",
+    toShop: "Continue shopping",
+  },
+} as const;

@@ -9,6 +9,7 @@ declare global {
   const controller: AbortController;
   const headers: { "Idempotency-Key": string };
   const password: string;
+  const userName: string;
   const request: Request;
   function askToTryAgain(): void;
   function markFields(errors: unknown): void;

@@ -31,10 +31,14 @@ export type RequestResult<
 > = Promise<
   ThrowOnError extends true
     ? { data: ValueOf<TData>; response: Response }
-    : ({ data: ValueOf<TData>; error: undefined } | { data: undefined; error: ValueOf<TError> }) & {
-        /** Missing when the network failed. */
-        response?: Response;
-      }
+    :
+        | { data: ValueOf<TData>; error: undefined; response: Response }
+        | {
+            data: undefined;
+            error: ValueOf<TError>;
+            /** Missing when the network failed. */
+            response?: Response;
+          }
 >;
 
 type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = false>(

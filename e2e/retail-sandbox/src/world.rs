@@ -12,11 +12,13 @@ use crate::faults::FaultRegistry;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
 use crate::other_services::WebhookPlan;
+use crate::retail::LoadedCatalogues;
 
 pub(crate) struct Tenant {
     pub(crate) identifier: String,
     pub(crate) connection_string: String,
     pub(crate) image_folder: String,
+    pub(crate) catalogues: LoadedCatalogues,
     database: Mutex<Connection>,
 }
 
@@ -32,6 +34,7 @@ impl Tenant {
             identifier: identifier.to_owned(),
             connection_string,
             image_folder,
+            catalogues: LoadedCatalogues::default(),
             database: Mutex::new(database),
         })
     }

@@ -12,6 +12,7 @@ mod slides;
 
 use std::time::Duration;
 
+pub(crate) use self::products::LoadedCatalogues;
 use crate::TOKEN;
 use crate::server::{Request, Response};
 use crate::world::{Tenant, World};

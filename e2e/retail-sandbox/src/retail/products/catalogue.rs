@@ -31,6 +31,7 @@ pub(super) struct Product {
     /// Positions of the variant products in the catalogue.
     variant_positions: Vec<usize>,
     pub(super) color_sizes: Vec<ColorSize>,
+    pub(super) pictures: Vec<Picture>,
 }
 
 impl Product {
@@ -51,6 +52,12 @@ pub(super) struct ColorSize {
     pub(super) color_name: String,
     pub(super) size: Option<String>,
     pub(super) price_cents: i64,
+}
+
+pub(super) struct Picture {
+    pub(super) url: String,
+    pub(super) width: i64,
+    pub(super) height: i64,
 }
 
 pub(super) struct Category {
@@ -93,6 +100,7 @@ impl Catalogue {
         };
         catalogue.add_categories(connection)?;
         catalogue.add_color_sizes(connection, terms)?;
+        catalogue.add_pictures(connection)?;
         Ok(catalogue)
     }
 
@@ -184,6 +192,25 @@ impl Catalogue {
         }
         Ok(())
     }
+
+    fn add_pictures(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut statement = connection.prepare(
+            "SELECT PRODID, PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES
+             ORDER BY PRODID, PICTURE_SEQ, PICTURE_ID",
+        )?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let picture = Picture {
+                url: row.get(1)?,
+                width: row.get(2)?,
+                height: row.get(3)?,
+            };
+            if let Some(product) = self.product_mut(row.get(0)?) {
+                product.pictures.push(picture);
+            }
+        }
+        Ok(())
+    }
 }
 
 fn products(connection: &Connection, terms: PriceTerms) -> rusqlite::Result<Vec<Product>> {
@@ -237,6 +264,7 @@ fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
         categories: vec![row.get("CatID")?],
         variant_positions: Vec::new(),
         color_sizes: Vec::new(),
+        pictures: Vec::new(),
     })
 }
 

@@ -2,17 +2,16 @@
 
 mod catalogue;
 mod criteria;
+mod loaded;
 mod price;
 mod ranking;
 mod row;
 
-use std::collections::HashMap;
-
-use rusqlite::Connection;
 use serde_json::Value;
 
 use self::catalogue::{Catalogue, Product};
 use self::criteria::Criteria;
+pub(crate) use self::loaded::LoadedCatalogues;
 use self::price::PriceTerms;
 use super::{Call, Failure};
 use crate::server::{Request, Response};
@@ -22,8 +21,10 @@ const MAX_PER_PAGE: usize = 100;
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let request = call.request;
-    let connection = call.tenant.connection();
-    let catalogue = Catalogue::load(&connection, PriceTerms::of(request))?;
+    let catalogue = call
+        .tenant
+        .catalogues
+        .current(&call.tenant.connection(), PriceTerms::of(request))?;
     let is_quick_view = request.parameter("isQuickView") == "1";
     let id = request.parameter("prodID");
     let found = if id.is_empty() || id == "0" {
@@ -41,17 +42,9 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     } else {
         found.as_slice()
     };
-    let pictures = pictures(
-        &connection,
-        if is_quick_view {
-            usize::MAX
-        } else {
-            row::LISTED_PICTURES
-        },
-    )?;
     let rows = page
         .iter()
-        .map(|product| row::render(&catalogue, product, &pictures, total, is_quick_view))
+        .map(|product| row::render(&catalogue, product, total, is_quick_view))
         .collect();
     Ok(Response::json(&Value::Array(rows)))
 }
@@ -93,32 +86,4 @@ fn page<'a, 'b>(request: &Request, found: &'b [&'a Product]) -> &'b [&'a Product
         .min(found.len());
     let end = start.saturating_add(per_page).min(found.len());
     found.get(start..end).unwrap_or_default()
-}
-
-struct Picture {
-    url: String,
-    width: i64,
-    height: i64,
-}
-
-fn pictures(
-    connection: &Connection,
-    max_per_product: usize,
-) -> rusqlite::Result<HashMap<i64, Vec<Picture>>> {
-    let mut statement = connection.prepare(
-        "SELECT PRODID, PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES ORDER BY PRODID, PICTURE_SEQ, PICTURE_ID",
-    )?;
-    let mut rows = statement.query([])?;
-    let mut pictures: HashMap<i64, Vec<Picture>> = HashMap::new();
-    while let Some(row) = rows.next()? {
-        let of_product = pictures.entry(row.get(0)?).or_default();
-        if of_product.len() < max_per_product {
-            of_product.push(Picture {
-                url: row.get(1)?,
-                width: row.get(2)?,
-                height: row.get(3)?,
-            });
-        }
-    }
-    Ok(pictures)
 }

@@ -1,6 +1,6 @@
 use crate::server::Request;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Eq, Hash, PartialEq)]
 pub(super) struct PriceTerms {
     /// Price list that replaces the public prices; `None` for public prices.
     pub(super) price_list: Option<i64>,

@@ -1,25 +1,26 @@
 //! One product as JSON, in the varying formats of the Retail API.
 
-use std::collections::HashMap;
-
 use serde_json::{Value, json};
 
-use super::Picture;
-use super::catalogue::{Catalogue, ColorSize, Product};
+use super::catalogue::{Catalogue, ColorSize, Picture, Product};
 use super::price::decimal;
 use crate::retail::scalars;
 
-pub(super) const LISTED_PICTURES: usize = 2;
+const LISTED_PICTURES: usize = 2;
 
 pub(super) fn render(
     catalogue: &Catalogue,
     product: &Product,
-    pictures: &HashMap<i64, Vec<Picture>>,
     total: usize,
     is_quick_view: bool,
 ) -> Value {
     let id = product.id;
-    let own_pictures = pictures.get(&id).map(Vec::as_slice).unwrap_or_default();
+    let most_pictures = if is_quick_view {
+        usize::MAX
+    } else {
+        LISTED_PICTURES
+    };
+    let own_pictures = first_pictures(product, most_pictures);
     let mut row = json!({
         "id": scalars::integer(id, id),
         "name": product.name,
@@ -44,7 +45,7 @@ pub(super) fn render(
         "pictures": with_sizes(own_pictures),
         "sm_pictures": own_pictures.iter().map(|picture| json!({ "url": picture.url })).collect::<Vec<_>>(),
         "variants": grouped_by_color(product),
-        "var_rel": catalogue.variant_products(product).map(|variant| variant_product(variant, pictures)).collect::<Vec<_>>(),
+        "var_rel": catalogue.variant_products(product).map(|variant| variant_product(variant, most_pictures)).collect::<Vec<_>>(),
         "videoURL": product.video_html.as_deref().map_or_else(|| scalars::missing_value(id), Value::from),
         "total_count": scalars::integer(id, i64::try_from(total).unwrap_or(i64::MAX)),
     });
@@ -73,6 +74,10 @@ fn categories(catalogue: &Catalogue, product: &Product) -> Vec<Value> {
         .collect()
 }
 
+fn first_pictures(product: &Product, most: usize) -> &[Picture] {
+    product.pictures.get(..most).unwrap_or(&product.pictures)
+}
+
 fn with_sizes(pictures: &[Picture]) -> Vec<Value> {
     pictures
         .iter()
@@ -80,7 +85,7 @@ fn with_sizes(pictures: &[Picture]) -> Vec<Value> {
         .collect()
 }
 
-fn variant_product(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> Value {
+fn variant_product(product: &Product, most_pictures: usize) -> Value {
     json!({
         "id": scalars::integer(product.id, product.id),
         "name": product.name,
@@ -88,7 +93,7 @@ fn variant_product(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> 
         "price": scalars::decimal(product.id, &decimal(product.price_cents)),
         "sale_price": sale_price(product),
         "stock": scalars::integer(product.id, product.stock),
-        "pictures": with_sizes(pictures.get(&product.id).map(Vec::as_slice).unwrap_or_default()),
+        "pictures": with_sizes(first_pictures(product, most_pictures)),
     })
 }
 

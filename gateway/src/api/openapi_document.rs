@@ -4,7 +4,7 @@ use actix_web::App;
 use utoipa::{
     OpenApi,
     openapi::{
-        ContentBuilder,
+        ContentBuilder, RefOr, Schema,
         path::PathItem,
         request_body::{RequestBody, RequestBodyBuilder},
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
@@ -61,6 +61,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .configure(configure)
         .split_for_parts();
     describe_changes(&mut document);
+    describe_nullable_members(&mut document);
     describe_problems(&mut document);
     document
 }
@@ -91,6 +92,31 @@ fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
                 .request_body
                 .get_or_insert_with(|| empty_body().into());
         }
+    }
+}
+
+/// The derived schema of an optional object is `oneOf` its schema and null, and has the member's description inside. Generators
+/// and readers expect it beside `oneOf`.
+fn describe_nullable_members(document: &mut utoipa::openapi::OpenApi) {
+    let components = document.components.get_or_insert_default();
+    components.schemas.values_mut().for_each(raise_descriptions);
+}
+
+fn raise_descriptions(schema: &mut RefOr<Schema>) {
+    match schema {
+        RefOr::T(Schema::Object(object)) => {
+            object.properties.values_mut().for_each(raise_descriptions);
+        }
+        RefOr::T(Schema::AllOf(all_of)) => all_of.items.iter_mut().for_each(raise_descriptions),
+        RefOr::T(Schema::OneOf(one_of)) => {
+            let descriptions = one_of.items.iter_mut().filter_map(|item| match item {
+                RefOr::Ref(reference) => Some(std::mem::take(&mut reference.description)),
+                RefOr::T(_) => None,
+            });
+            let inner = descriptions.collect::<String>();
+            one_of.description.get_or_insert(inner);
+        }
+        RefOr::Ref(_) | RefOr::T(_) => {}
     }
 }
 

@@ -3,7 +3,7 @@ use utoipa::ToSchema;
 
 use crate::retail::model;
 
-/// Payment method of an order.
+/// Payment method of an order. `PaymentMethod` has the same methods in camel case: `cash-on-delivery` is its `cashOnDelivery`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrderPaymentMethod {

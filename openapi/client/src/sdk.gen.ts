@@ -61,7 +61,7 @@ export const updatePassword = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
+ * Lists the posts of the shop's blog. Responds "not found" in shops without a blog.
  */
 export const listBlogPosts = <ThrowOnError extends boolean = false>(options?: Options<ListBlogPostsData, ThrowOnError>): RequestResult<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError> => (options?.client ?? client).get<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError>({ url: '/api/v1/blog-posts', ...options });
 

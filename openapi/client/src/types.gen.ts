@@ -31,7 +31,7 @@ export type AboutPage = {
 };
 
 /**
- * Account of the signed-in customer [ACC-08].
+ * Account of the signed-in customer.
  */
 export type Account = {
     /**
@@ -167,7 +167,7 @@ export type BrandList = {
 };
 
 /**
- * Content of a cart and its delivery. It contains no prices (CHK-02).
+ * Content of a cart and its delivery. It contains no prices.
  */
 export type Cart = {
     /**
@@ -229,7 +229,7 @@ export type CartLine = {
  */
 export type CategoryFacet = FacetValue & {
     /**
-     * Id of the master category.
+     * Id of the master category. `category` and `categories` take it, too; `value` is the slug.
      */
     id: number;
     /**
@@ -277,7 +277,8 @@ export type ColorFacetValue = FacetValue & {
 };
 
 /**
- * A colour with its own price and sizes.
+ * A colour at one price, with the sizes that have this price. A colour with several prices has several entries: the price of a
+ * choice is that of the entry with its colour name that lists its size, and the sizes of a colour are those of all its entries.
  */
 export type ColorVariant = {
     /**
@@ -285,15 +286,16 @@ export type ColorVariant = {
      */
     color: string | null;
     /**
-     * Name of the colour.
+     * Name of the colour, the `colorName` of cart lines. Empty for products whose entries differ in their sizes only; their
+     * cart lines have no `colorName`.
      */
     colorName: string;
     /**
-     * Price in cents.
+     * Price in cents, for all sizes of this entry.
      */
     priceCents: number;
     /**
-     * Sizes in this colour. May be empty.
+     * Sizes of this colour that have this price. Empty for a colour without sizes.
      */
     sizes: Array<string>;
 };
@@ -565,9 +567,12 @@ export type CreateOrderRequest = {
      */
     notes?: string | null;
     /**
-     * Whether the shopper confirmed to be at least 18. Must be true in shops with an age check (D-22).
+     * Whether the shopper confirmed to be at least 18. Must be true in shops with an age check.
      */
     ageConfirmed?: boolean;
+    /**
+     * The buyer, when no customer is signed in.
+     */
     guest?: GuestBuyer | null;
 };
 
@@ -693,7 +698,7 @@ export type CredentialsToUpdate = {
  */
 export type FacetValue = {
     /**
-     * Value of the parameter.
+     * Value of the facet's parameter, as text: of brands and ratings, the number in decimal digits.
      */
     value: string;
     /**
@@ -880,6 +885,11 @@ export type HomeTab = {
 
 /**
  * Reason why a line can't be ordered.
+ *
+ * - `gone`: the shop no longer sells the product.
+ * - `choice-needed`: a variant, colour or size must be chosen, or the chosen one no longer exists.
+ * - `out-of-stock`: out of stock.
+ * - `too-many`: the quantity exceeds the stock.
  */
 export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
 
@@ -888,43 +898,43 @@ export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many'
  */
 export type ListFacets = {
     /**
-     * Master categories with their subcategories, in the shop's order.
+     * Master categories with their subcategories, in the shop's order. Parameters `category` and `categories`.
      */
     categories: Array<CategoryFacet>;
     /**
-     * Brands in alphabetical order.
+     * Brands in alphabetical order. Parameters `brand` and `brands`; the value is an id.
      */
     brands: Array<FacetValue>;
     /**
-     * Colours in alphabetical order.
+     * Colours in alphabetical order. Parameter `colors`.
      */
     colors: Array<ColorFacetValue>;
     /**
-     * Sizes from small to large.
+     * Sizes from small to large. Parameter `sizes`.
      */
     sizes: Array<FacetValue>;
     /**
-     * Prices, as in the price filter.
+     * Prices, as in the price filter. Parameters `minPriceCents` and `maxPriceCents`.
      */
     price: PriceFacet;
     /**
-     * Lowest average ratings, 1 to 5.
+     * Lowest average ratings. Parameter `minRating`; the value is a number from 1 to 5.
      */
     ratings: Array<FacetValue>;
     /**
-     * Products marked as new.
+     * Products marked as new. Parameter `new`.
      */
     new: FlagFacet;
     /**
-     * Hot deals.
+     * Hot deals. Parameter `hot`.
      */
     hot: FlagFacet;
     /**
-     * Products in stock.
+     * Products in stock. Parameter `inStock`.
      */
     inStock: FlagFacet;
     /**
-     * Products with a sale price.
+     * Products with a sale price. Parameter `onSale`.
      */
     onSale: FlagFacet;
 };
@@ -1006,7 +1016,13 @@ export type MasterCategory = {
  * An order with all details.
  */
 export type Order = OrderSummary & {
+    /**
+     * Delivery. Null when it is unknown.
+     */
     shipping: OrderShipping | null;
+    /**
+     * Payment method. Null when it is unknown.
+     */
     paymentMethod: OrderPaymentMethod | null;
     /**
      * Notes of the customer, or null.
@@ -1045,7 +1061,7 @@ export type OrderLine = {
 };
 
 /**
- * One page of the customer's orders, newest first [ACC-08].
+ * One page of the customer's orders, newest first.
  */
 export type OrderList = {
     /**
@@ -1085,7 +1101,9 @@ export type OrderOutcome = {
      */
     state: OrderState;
     /**
-     * URL of the provider's payment page, while the order waits for its payment. Null otherwise.
+     * URL of the provider's payment page, while the order waits for its payment. Null otherwise. The provider sends the shopper
+     * back to `/viva-payment-success` or `/viva-payment-error` on the host of the order, with the payment code as parameter `s`,
+     * for `confirmOrder`.
      */
     paymentUrl: string | null;
     /**
@@ -1100,7 +1118,7 @@ export type OrderOutcome = {
 };
 
 /**
- * Payment method of an order.
+ * Payment method of an order. `PaymentMethod` has the same methods in camel case: `cash-on-delivery` is its `cashOnDelivery`.
  */
 export type OrderPaymentMethod = 'cash-on-delivery' | 'card' | 'bank-transfer' | 'card-wallet';
 
@@ -1120,6 +1138,15 @@ export type OrderShipping = {
 
 /**
  * State of an order.
+ *
+ * - `to-pay`: it waits for the payment. The shopper goes to `paymentUrl`, and can go there again after a payment that was
+ * declined or interrupted.
+ * - `pending`: it is being confirmed. The gateway completes the order without the shopper; `confirmOrder` returns the new state.
+ * - `saved`: the shop has the order, and this is the first response that says so.
+ * - `already-saved`: the shop has the order, and an earlier response said so.
+ * - `not-saved`: it was refused by the Retail API, wrongly paid, or closed by an operator. If the order is paid, the payment is
+ * kept and saving is retried.
+ * - `not-paid`: it is not paid, and no longer payable.
  */
 export type OrderState = 'to-pay' | 'pending' | 'saved' | 'already-saved' | 'not-saved' | 'not-paid';
 
@@ -1227,7 +1254,8 @@ export type PasswordReset = {
 };
 
 /**
- * Payment method.
+ * Payment method of the shop. `OrderPaymentMethod` has the same methods with hyphens: `cashOnDelivery` is its
+ * `cash-on-delivery`.
  */
 export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
 
@@ -1357,7 +1385,7 @@ export type Problem = {
 export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
 
 /**
- * A product with the data of its page [PROD-01].
+ * A product with the data of its page.
  */
 export type Product = ProductSummary & {
     /**
@@ -1369,13 +1397,16 @@ export type Product = ProductSummary & {
      */
     smallPictures: Array<SmallPicture>;
     /**
-     * Colours with their sizes [PROD-05].
+     * Colours with their prices and sizes.
      */
     variants: Array<ColorVariant>;
     /**
-     * Variants that are separate products [PROD-04].
+     * Variants that are separate products.
      */
     relatedVariants: Array<RelatedVariant>;
+    /**
+     * Video, or null. Videos of players that are not allowed are left out.
+     */
     video: Video | null;
 };
 
@@ -1437,6 +1468,9 @@ export type ProductList = {
      * Number of pages. 0 when no product matches.
      */
     pageCount: number;
+    /**
+     * Facets, if the query asks for them. Missing without a catalogue index.
+     */
     facets?: ListFacets | null;
     /**
      * Term that was searched instead of the query's. Missing if the query's term was searched.
@@ -1483,7 +1517,7 @@ export type ProductStock = {
 };
 
 /**
- * A product with the data of a product card [CAT-07].
+ * A product with the data of a product card.
  */
 export type ProductSummary = {
     /**
@@ -1515,11 +1549,13 @@ export type ProductSummary = {
      */
     salePriceCents: number | null;
     /**
-     * Lowest price of the product or its variants, in cents [PROD-02].
+     * Lowest price in cents: of the variants, or without variants the lower one of regular and reduced price.
      */
     minPriceCents: number;
     /**
-     * Highest price of the product or its variants, in cents. Equals the lowest price if there is only one price.
+     * Highest price in cents: of the variants, or without variants the higher one of regular and reduced price. A reduced
+     * product without variants therefore has two prices, although it costs `salePriceCents`. Equals the lowest price if
+     * there is only one price.
      */
     maxPriceCents: number;
     /**
@@ -1552,6 +1588,9 @@ export type ProductSummary = {
      * Number of reviews.
      */
     reviewCount: number;
+    /**
+     * Brand, or null.
+     */
     brand: ProductBrand | null;
     /**
      * Categories that contain the product.
@@ -1590,7 +1629,7 @@ export type ProductTexts = {
 };
 
 /**
- * Current prices of a cart for this shopper, from the Retail API [CHK-01, CHK-02].
+ * Current prices of a cart for this shopper, from the Retail API.
  */
 export type Quote = {
     /**
@@ -1617,6 +1656,9 @@ export type Quote = {
      * Payment methods that are possible for this cart.
      */
     paymentMethods: Array<OrderPaymentMethod>;
+    /**
+     * The customer's points. Null for guests, and in shops where points can't be redeemed.
+     */
     points: QuotePoints | null;
     /**
      * Amount to pay, in cents: goods plus delivery (0 before a method is chosen), minus the value of redeemed points.
@@ -1657,6 +1699,9 @@ export type QuoteLine = CartLine & {
      * Available pieces, minus those in earlier lines of this cart. Null when stock does not limit orders.
      */
     available: number | null;
+    /**
+     * Reason why the line can't be ordered. Null when it can.
+     */
     problem: LineProblem | null;
     /**
      * Whether the shopper can't withdraw from the purchase of this product. The shopper must know this before the order.
@@ -1665,7 +1710,7 @@ export type QuoteLine = CartLine & {
 };
 
 /**
- * Reward points that apply to a cart [CHK-09].
+ * Reward points that apply to a cart.
  */
 export type QuotePoints = {
     /**
@@ -1692,7 +1737,7 @@ export type QuotePoints = {
  */
 export type RelatedVariant = {
     /**
-     * Id of the product to put into the cart.
+     * Id of the variant. A cart line has it as `relatedVariantId`, with the product that has the variant as `productId`.
      */
     id: number;
     /**
@@ -1771,11 +1816,14 @@ export type SearchCorrectionList = {
  * State of the session.
  */
 export type Session = {
+    /**
+     * The signed-in customer. Null for an anonymous visitor.
+     */
     customer: SessionCustomer | null;
 };
 
 /**
- * The signed-in customer, with the data that every page needs [ACC-03].
+ * The signed-in customer, with the data that every page needs.
  */
 export type SessionCustomer = {
     /**
@@ -1792,13 +1840,16 @@ export type SessionCustomer = {
      */
     countryCode: string | null;
     /**
-     * Whether the customer has an individual price list [CAT-06, CART-09].
+     * Whether the customer has an individual price list.
      */
     hasPriceList: boolean;
     /**
-     * Whether prices include VAT [PROD-10].
+     * Whether prices include VAT.
      */
     vatIncluded: boolean;
+    /**
+     * Reward points. Null in shops without points.
+     */
     points: Points | null;
     /**
      * Credentials that the customer should change, because the account was migrated with weak ones.
@@ -1940,7 +1991,7 @@ export type Storefront = {
      */
     version: string;
     /**
-     * Whether the prices of this session include VAT [PROD-10].
+     * Whether the prices of this session include VAT.
      */
     vatIncluded: boolean;
     /**
@@ -1948,7 +1999,7 @@ export type Storefront = {
      */
     company: Company;
     /**
-     * Features that the shop has switched on [TEN-05].
+     * Features that the shop has switched on.
      */
     features: Features;
     /**
@@ -1968,11 +2019,11 @@ export type Storefront = {
      */
     workingHoursSummary: string | null;
     /**
-     * Countries that the shop delivers to [TEN-04].
+     * Countries that the shop delivers to.
      */
     countries: Array<Country>;
     /**
-     * Tabs above the product rows of the home page [HOME-03].
+     * Tabs above the product rows of the home page.
      */
     homeTabs: Array<HomeTab>;
     /**
@@ -1991,34 +2042,40 @@ export type Storefront = {
      * Value of a point, in percent of a euro. 0 hides points.
      */
     pointPercentage: number;
+    /**
+     * Location for the map of the contact page. Null without a map.
+     */
     map: Map | null;
     /**
      * Id for the analytics service, or null. The service may be loaded only after consent.
      */
     analyticsId: string | null;
     /**
-     * Whether the shop has a blog (D-24).
+     * Whether the shop has a blog.
      */
     blog: boolean;
     /**
-     * Whether the F5 key is prevented from reloading pages (D-09).
+     * Whether the F5 key is prevented from reloading pages.
      */
     blockReload: boolean;
     /**
-     * Whether lists show more products per screen, with a quantity field for each product (D-104).
+     * Whether lists show more products per screen, with a quantity field for each product.
      */
     quickOrder: boolean;
     /**
-     * Whether shoppers can order without an account (D-13).
+     * Whether shoppers can order without an account.
      */
     guestCheckout: boolean;
+    /**
+     * Withdrawal from contracts. Null in a shop without the withdrawal function.
+     */
     withdrawal: WithdrawalTerms | null;
     /**
      * Footer text as sanitised HTML.
      */
     footerHtml: string | null;
     /**
-     * The shop's own head tags for some of its pages [TEN-03].
+     * The shop's own head tags for some of its pages.
      */
     pages: Pages;
 };
@@ -2058,7 +2115,7 @@ export type Subcategory = {
  */
 export type SubcategoryFacet = FacetValue & {
     /**
-     * Id, the value of the `subcategory` parameter.
+     * Id, the value of the `subcategory` parameter. `value` is the slug, for `category` and `categories`.
      */
     id: number;
 };
@@ -3196,7 +3253,8 @@ export type ListProductsData = {
          */
         category?: string;
         /**
-         * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         * Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
+         * categories. Only with a catalogue index.
          *
          * Up to 50 items.
          */
@@ -3210,19 +3268,19 @@ export type ListProductsData = {
          */
         brand?: number;
         /**
-         * Ids of further brands. Only with a catalogue index.
+         * Ids of brands, as alternatives to each other and to `brand`. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         brands?: Array<number>;
         /**
-         * Colours, as `facets` names them. Only with a catalogue index.
+         * Colours, as alternatives: values that `facets` has. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         colors?: Array<string>;
         /**
-         * Sizes, as `facets` names them. Only with a catalogue index.
+         * Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
          *
          * Up to 50 items.
          */
@@ -3363,7 +3421,8 @@ export type FindPriceRangeData = {
          */
         category?: string;
         /**
-         * Further categories: slugs of categories or master categories. Only with a catalogue index.
+         * Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
+         * categories. Only with a catalogue index.
          *
          * Up to 50 items.
          */
@@ -3377,19 +3436,19 @@ export type FindPriceRangeData = {
          */
         brand?: number;
         /**
-         * Ids of further brands. Only with a catalogue index.
+         * Ids of brands, as alternatives to each other and to `brand`. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         brands?: Array<number>;
         /**
-         * Colours, as `facets` names them. Only with a catalogue index.
+         * Colours, as alternatives: values that `facets` has. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         colors?: Array<string>;
         /**
-         * Sizes, as `facets` names them. Only with a catalogue index.
+         * Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
          *
          * Up to 50 items.
          */

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Account of the signed-in customer [ACC-08].
+/// Account of the signed-in customer.
+// [ACC-08]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {

@@ -10,25 +10,25 @@ use crate::catalogue_index as index;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListFacets {
-    /// Master categories with their subcategories, in the shop's order.
+    /// Master categories with their subcategories, in the shop's order. Parameters `category` and `categories`.
     categories: Vec<CategoryFacet>,
-    /// Brands in alphabetical order.
+    /// Brands in alphabetical order. Parameters `brand` and `brands`; the value is an id.
     brands: Vec<FacetValue>,
-    /// Colours in alphabetical order.
+    /// Colours in alphabetical order. Parameter `colors`.
     colors: Vec<ColorFacetValue>,
-    /// Sizes from small to large.
+    /// Sizes from small to large. Parameter `sizes`.
     sizes: Vec<FacetValue>,
-    /// Prices, as in the price filter.
+    /// Prices, as in the price filter. Parameters `minPriceCents` and `maxPriceCents`.
     price: PriceFacet,
-    /// Lowest average ratings, 1 to 5.
+    /// Lowest average ratings. Parameter `minRating`; the value is a number from 1 to 5.
     ratings: Vec<FacetValue>,
-    /// Products marked as new.
+    /// Products marked as new. Parameter `new`.
     new: FlagFacet,
-    /// Hot deals.
+    /// Hot deals. Parameter `hot`.
     hot: FlagFacet,
-    /// Products in stock.
+    /// Products in stock. Parameter `inStock`.
     in_stock: FlagFacet,
-    /// Products with a sale price.
+    /// Products with a sale price. Parameter `onSale`.
     on_sale: FlagFacet,
 }
 
@@ -36,7 +36,7 @@ pub struct ListFacets {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FacetValue {
-    /// Value of the parameter.
+    /// Value of the facet's parameter, as text: of brands and ratings, the number in decimal digits.
     value: String,
     /// Text to show.
     label: String,
@@ -63,7 +63,7 @@ pub struct ColorFacetValue {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryFacet {
-    /// Id of the master category.
+    /// Id of the master category. `category` and `categories` take it, too; `value` is the slug.
     id: i32,
     /// The value.
     #[serde(flatten)]
@@ -76,7 +76,7 @@ pub struct CategoryFacet {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubcategoryFacet {
-    /// Id, the value of the `subcategory` parameter.
+    /// Id, the value of the `subcategory` parameter. `value` is the slug, for `category` and `categories`.
     id: i32,
     /// The value.
     #[serde(flatten)]

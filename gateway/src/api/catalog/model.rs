@@ -46,7 +46,8 @@ pub struct ProductCategory {
     pub name: String,
 }
 
-/// A product with the data of a product card [CAT-07].
+/// A product with the data of a product card.
+// [CAT-07]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent flags of a product"
@@ -71,9 +72,12 @@ pub struct ProductSummary {
     /// Reduced price in cents, or null.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
-    /// Lowest price of the product or its variants, in cents [PROD-02].
+    /// Lowest price in cents: of the variants, or without variants the lower one of regular and reduced price.
+    // [PROD-02]
     pub min_price_cents: i32,
-    /// Highest price of the product or its variants, in cents. Equals the lowest price if there is only one price.
+    /// Highest price in cents: of the variants, or without variants the higher one of regular and reduced price. A reduced
+    /// product without variants therefore has two prices, although it costs `salePriceCents`. Equals the lowest price if
+    /// there is only one price.
     pub max_price_cents: i32,
     /// Pieces that can be bought, in all warehouses, at least 0.
     #[schema(minimum = 0)]
@@ -108,7 +112,8 @@ pub struct ProductSummary {
     pub has_video: bool,
 }
 
-/// A product with the data of its page [PROD-01].
+/// A product with the data of its page.
+// [PROD-01]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Product {
@@ -120,9 +125,11 @@ pub struct Product {
     pub description_html: Option<String>,
     /// Thumbnails in display order.
     pub small_pictures: Vec<SmallPicture>,
-    /// Colours with their sizes [PROD-05].
+    /// Colours with their prices and sizes.
+    // [PROD-05]
     pub variants: Vec<ColorVariant>,
-    /// Variants that are separate products [PROD-04].
+    /// Variants that are separate products.
+    // [PROD-04]
     pub related_variants: Vec<RelatedVariant>,
     /// Video, or null. Videos of players that are not allowed are left out.
     #[schema(required)]
@@ -137,18 +144,20 @@ pub struct Video {
     pub embed_url: String,
 }
 
-/// A colour with its own price and sizes.
+/// A colour at one price, with the sizes that have this price. A colour with several prices has several entries: the price of a
+/// choice is that of the entry with its colour name that lists its size, and the sizes of a colour are those of all its entries.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColorVariant {
     /// Colour of the swatch as `#rgb` or `#rrggbb`. Null when the shop gave no valid one.
     #[schema(required, example = "#2f4858")]
     pub color: Option<String>,
-    /// Name of the colour.
+    /// Name of the colour, the `colorName` of cart lines. Empty for products whose entries differ in their sizes only; their
+    /// cart lines have no `colorName`.
     pub color_name: String,
-    /// Price in cents.
+    /// Price in cents, for all sizes of this entry.
     pub price_cents: i32,
-    /// Sizes in this colour. May be empty.
+    /// Sizes of this colour that have this price. Empty for a colour without sizes.
     pub sizes: Vec<String>,
 }
 
@@ -156,7 +165,7 @@ pub struct ColorVariant {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelatedVariant {
-    /// Id of the product to put into the cart.
+    /// Id of the variant. A cart line has it as `relatedVariantId`, with the product that has the variant as `productId`.
     pub id: i32,
     /// Name in URLs.
     pub slug: String,

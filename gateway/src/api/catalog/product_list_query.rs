@@ -24,7 +24,8 @@ pub struct ProductListQuery {
     /// Slug of a category or master category, or the id of a master category.
     #[param(max_length = 100)]
     category: Option<String>,
-    /// Further categories: slugs of categories or master categories. Only with a catalogue index.
+    /// Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
+    /// categories. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     categories: Values<String>,
     /// Id of a subcategory.
@@ -33,13 +34,13 @@ pub struct ProductListQuery {
     /// Id of a brand.
     #[param(minimum = 1)]
     brand: Option<i32>,
-    /// Ids of further brands. Only with a catalogue index.
+    /// Ids of brands, as alternatives to each other and to `brand`. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<i32>, max_items = 50)]
     brands: Values<i32>,
-    /// Colours, as `facets` names them. Only with a catalogue index.
+    /// Colours, as alternatives: values that `facets` has. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     colors: Values<String>,
-    /// Sizes, as `facets` names them. Only with a catalogue index.
+    /// Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     sizes: Values<String>,
     /// Lowest average rating. Only with a catalogue index.

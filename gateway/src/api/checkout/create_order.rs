@@ -48,10 +48,12 @@ pub struct CreateOrderRequest {
     /// Notes for the shop.
     #[schema(max_length = 300)]
     pub notes: Option<String>,
-    /// Whether the shopper confirmed to be at least 18. Must be true in shops with an age check (D-22).
+    /// Whether the shopper confirmed to be at least 18. Must be true in shops with an age check.
+    // [D-22]
     #[serde(default)]
     pub age_confirmed: bool,
-    /// The buyer, when no customer is signed in (D-13).
+    /// The buyer, when no customer is signed in.
+    // [D-13]
     pub guest: Option<GuestBuyer>,
 }
 

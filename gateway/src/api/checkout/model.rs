@@ -10,7 +10,8 @@ use crate::api::payment_method::OrderPaymentMethod;
 
 pub(super) const MAX_CART_LINES: usize = 100;
 
-/// Content of a cart and its delivery. It contains no prices (CHK-02).
+/// Content of a cart and its delivery. It contains no prices.
+// [CHK-02]
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cart {
@@ -60,7 +61,8 @@ pub struct CartLine {
     pub quantity: i32,
 }
 
-/// Current prices of a cart for this shopper, from the Retail API [CHK-01, CHK-02].
+/// Current prices of a cart for this shopper, from the Retail API.
+// [CHK-01, CHK-02]
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Quote {
@@ -79,7 +81,8 @@ pub struct Quote {
     pub shipping_method_id: Option<i32>,
     /// Payment methods that are possible for this cart.
     pub payment_methods: Vec<OrderPaymentMethod>,
-    /// The customer's points. Null for guests, and in shops where points can't be redeemed [CHK-09].
+    /// The customer's points. Null for guests, and in shops where points can't be redeemed.
+    // [CHK-09]
     #[schema(required)]
     pub points: Option<QuotePoints>,
     /// Amount to pay, in cents: goods plus delivery (0 before a method is chosen), minus the value of redeemed points.
@@ -122,16 +125,21 @@ pub struct QuoteLine {
 }
 
 /// Reason why a line can't be ordered.
+///
+/// - `gone`: the shop no longer sells the product.
+/// - `choice-needed`: a variant, colour or size must be chosen, or the chosen one no longer exists.
+/// - `out-of-stock`: out of stock.
+/// - `too-many`: the quantity exceeds the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(
+    missing_docs,
+    reason = "the comment above has the meaning of each value"
+)]
 pub enum LineProblem {
-    /// The shop no longer sells the product.
     Gone,
-    /// A variant, colour or size must be chosen, or the chosen one no longer exists.
     ChoiceNeeded,
-    /// Out of stock.
     OutOfStock,
-    /// The quantity exceeds the stock.
     TooMany,
 }
 
@@ -152,7 +160,8 @@ pub struct ShippingMethod {
     pub regular_cost_cents: i32,
 }
 
-/// Reward points that apply to a cart [CHK-09].
+/// Reward points that apply to a cart.
+// [CHK-09]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotePoints {
@@ -181,7 +190,9 @@ pub struct OrderOutcome {
     pub reference: Option<String>,
     /// State of the order.
     pub state: OrderState,
-    /// URL of the provider's payment page, while the order waits for its payment. Null otherwise.
+    /// URL of the provider's payment page, while the order waits for its payment. Null otherwise. The provider sends the shopper
+    /// back to `/viva-payment-success` or `/viva-payment-error` on the host of the order, with the payment code as parameter `s`,
+    /// for `confirmOrder`.
     #[schema(required)]
     pub payment_url: Option<String>,
     /// The provider's number of the payment, or null for orders that are not prepaid. It is text, because JavaScript numbers are
@@ -194,19 +205,29 @@ pub struct OrderOutcome {
 }
 
 /// State of an order.
+///
+/// - `to-pay`: it waits for the payment. The shopper goes to `paymentUrl`, and can go there again after a payment that was
+///   declined or interrupted.
+/// - `pending`: it is being confirmed. The gateway completes the order without the shopper; `confirmOrder` returns the new state.
+/// - `saved`: the shop has the order, and this is the first response that says so.
+/// - `already-saved`: the shop has the order, and an earlier response said so.
+/// - `not-saved`: it was refused by the Retail API, wrongly paid, or closed by an operator. If the order is paid, the payment is
+///   kept and saving is retried.
+/// - `not-paid`: it is not paid, and no longer payable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(
+    missing_docs,
+    reason = "the comment above has the meaning of each value"
+)]
 pub enum OrderState {
-    /// Waiting for the payment: the shopper goes to `paymentUrl`.
     ToPay,
-    /// Being confirmed. The gateway completes the order without the shopper.
     Pending,
-    /// Saved in the shop, and reported for the first time [CHK-04].
+    // [CHK-04]
     Saved,
-    /// Saved in the shop, and reported before [CHK-05].
+    // [CHK-05]
     AlreadySaved,
-    /// Refused by the Retail API [CHK-07]. If the order is paid, the payment is kept and saving is retried.
+    // [CHK-07]
     NotSaved,
-    /// Not paid, and no longer payable.
     NotPaid,
 }

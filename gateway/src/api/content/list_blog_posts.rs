@@ -49,7 +49,8 @@ pub struct BlogPostSummary {
     pub picture_url: Option<String>,
 }
 
-/// Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
+/// Lists the posts of the shop's blog. Responds "not found" in shops without a blog.
+// [D-24]
 #[utoipa::path(
     operation_id = "listBlogPosts",
     tag = "content",

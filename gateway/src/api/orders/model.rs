@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use crate::api::payment_method::OrderPaymentMethod;
 
-/// One page of the customer's orders, newest first [ACC-08].
+/// One page of the customer's orders, newest first.
+// [ACC-08]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderList {

@@ -12,7 +12,8 @@ pub struct Session {
     pub customer: Option<SessionCustomer>,
 }
 
-/// The signed-in customer, with the data that every page needs [ACC-03].
+/// The signed-in customer, with the data that every page needs.
+// [ACC-03]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionCustomer {
@@ -26,11 +27,14 @@ pub struct SessionCustomer {
     /// Country code (ISO 3166-1 alpha-2). Null for a country that the shop does not deliver to.
     #[schema(required, example = "CY")]
     pub country_code: Option<String>,
-    /// Whether the customer has an individual price list [CAT-06, CART-09].
+    /// Whether the customer has an individual price list.
+    // [CAT-06, CART-09]
     pub has_price_list: bool,
-    /// Whether prices include VAT [PROD-10].
+    /// Whether prices include VAT.
+    // [PROD-10]
     pub vat_included: bool,
-    /// Reward points. Null in shops without points [CHK-09].
+    /// Reward points. Null in shops without points.
+    // [CHK-09]
     #[schema(required)]
     pub points: Option<Points>,
     /// Credentials that the customer should change, because the account was migrated with weak ones.

@@ -26,11 +26,13 @@ pub struct Storefront {
     /// Version of the gateway.
     #[schema(example = "2.2.0")]
     pub version: String,
-    /// Whether the prices of this session include VAT [PROD-10].
+    /// Whether the prices of this session include VAT.
+    // [PROD-10]
     pub vat_included: bool,
     /// The company that runs the shop.
     pub company: Company,
-    /// Features that the shop has switched on [TEN-05].
+    /// Features that the shop has switched on.
+    // [TEN-05]
     pub features: Features,
     /// Payment methods that the shop offers.
     pub payment_methods: Vec<PaymentMethod>,
@@ -41,9 +43,11 @@ pub struct Storefront {
     /// Opening hours in one line.
     #[schema(required)]
     pub working_hours_summary: Option<String>,
-    /// Countries that the shop delivers to [TEN-04].
+    /// Countries that the shop delivers to.
+    // [TEN-04]
     pub countries: Vec<Country>,
-    /// Tabs above the product rows of the home page [HOME-03].
+    /// Tabs above the product rows of the home page.
+    // [HOME-03]
     pub home_tabs: Vec<HomeTab>,
     /// Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
     #[schema(required, minimum = 0)]
@@ -63,21 +67,27 @@ pub struct Storefront {
     /// Id for the analytics service, or null. The service may be loaded only after consent.
     #[schema(required)]
     pub analytics_id: Option<String>,
-    /// Whether the shop has a blog (D-24).
+    /// Whether the shop has a blog.
+    // [D-24]
     pub blog: bool,
-    /// Whether the F5 key is prevented from reloading pages (D-09).
+    /// Whether the F5 key is prevented from reloading pages.
+    // [D-09]
     pub block_reload: bool,
-    /// Whether lists show more products per screen, with a quantity field for each product (D-104).
+    /// Whether lists show more products per screen, with a quantity field for each product.
+    // [D-104]
     pub quick_order: bool,
-    /// Whether shoppers can order without an account (D-13).
+    /// Whether shoppers can order without an account.
+    // [D-13]
     pub guest_checkout: bool,
-    /// Withdrawal from contracts. Null in a shop without the withdrawal function (D-190).
+    /// Withdrawal from contracts. Null in a shop without the withdrawal function.
+    // [D-190]
     #[schema(required)]
     pub withdrawal: Option<WithdrawalTerms>,
     /// Footer text as sanitised HTML.
     #[schema(required)]
     pub footer_html: Option<String>,
-    /// The shop's own head tags for some of its pages [TEN-03].
+    /// The shop's own head tags for some of its pages.
+    // [TEN-03]
     pub pages: Pages,
 }
 

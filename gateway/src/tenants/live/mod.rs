@@ -111,7 +111,8 @@ pub struct Features {
     pub master_categories_on_home: bool,
 }
 
-/// Payment method.
+/// Payment method of the shop. `OrderPaymentMethod` has the same methods with hyphens: `cashOnDelivery` is its
+/// `cash-on-delivery`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum PaymentMethod {

@@ -9,7 +9,7 @@ import type { ListBlogPostsData, ListBlogPostsError, ListBlogPostsResponse } fro
 export const listBlogPostsQueryKey = (options?: Options<ListBlogPostsData>) => createQueryKey('listBlogPosts', options);
 
 /**
- * Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
+ * Lists the posts of the shop's blog. Responds "not found" in shops without a blog.
  */
 export const listBlogPostsOptions = (options?: Options<ListBlogPostsData>) => queryOptions<ListBlogPostsResponse, ListBlogPostsError, ListBlogPostsResponse, ReturnType<typeof listBlogPostsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

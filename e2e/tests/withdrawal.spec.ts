@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+import { Checkout, newGuest } from "../fixtures/checkout.ts";
+import { readLedger } from "../fixtures/retail-api.ts";
+import { expect, test } from "../fixtures/shop.ts";
+import { ANNA } from "../fixtures/sign-in.ts";
+
+const LABEL = "Withdraw from contract here";
+const RECEIVED = "We have received your withdrawal";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const step = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+
+async function placeOrder(page: Page) {
+  const checkout = new Checkout(page);
+  const guest = newGuest();
+  await checkout.fillCart(2);
+  await checkout.fillInGuest(guest);
+  await checkout.choose({ delivery: /^To your door in Cyprus/, payment: "Cash on delivery" });
+  await checkout.confirmAge();
+  await checkout.expectCurrentTotal();
+  await checkout.placeButton.click();
+  await page.waitForURL(/\/shop\/order-placed\?ref=/);
+  const reference = new URL(page.url()).searchParams.get("ref") ?? "";
+  return { guest, reference };
+}
+
+const fillIn = async (page: Page, name: string, email: string) => {
+  await page.getByLabel("Name *", { exact: true }).fill(name);
+  await page.getByLabel("Email *", { exact: true }).fill(email);
+};
+
+async function numberOf(page: Page): Promise<string> {
+  await step(page, RECEIVED);
+  return page.getByRole("definition").first().innerText();
+}
+
+async function recipientsOf(number: string): Promise<string[]> {
+  const { mails } = await readLedger();
+  return mails.filter(({ subject }) => subject.includes(number)).map(({ to }) => to);
+}
+
+test.describe("a guest", { tag: "@phone" }, () => {
+  test.use({ tenant: "aegean" });
+
+  test("withdraws from one piece of an order, and gets the receipt by mail", async ({
+    page,
+    checkPage,
+  }) => {
+    const { guest, reference } = await placeOrder(page);
+    await page.getByRole("main").getByRole("link", { name: LABEL }).click();
+    await expect(page.getByLabel("Order reference *", { exact: true })).toHaveValue(reference);
+    await fillIn(page, "Despina", guest.email);
+    await checkPage();
+    await press(page, "Continue");
+    await page.getByLabel(/^Pieces: /).fill("1");
+    await checkPage();
+    await press(page, "Continue");
+    await step(page, "Step 2: confirm");
+    await checkPage();
+    await page.reload();
+    await page.getByRole("button", { name: "Confirm withdrawal", exact: true }).dblclick();
+    const number = await numberOf(page);
+    await checkPage();
+    await expect.poll(() => recipientsOf(number)).toContain(guest.email);
+    await expect.poll(async () => (await recipientsOf(number)).length).toBe(2);
+    await page.reload();
+    expect(await numberOf(page)).toBe(number);
+  });
+
+  test.describe(() => {
+    test.use({ expectedFailures: /withdrawal-previews/ });
+
+    test("with a wrong address continues, and only the shop gets a mail", async ({ page }) => {
+      const { reference } = await placeOrder(page);
+      await page.goto(`/pages/withdrawal?ref=${reference}`);
+      await fillIn(page, "Despina", "wrong@example.com");
+      await press(page, "Continue");
+      await step(page, "Step 2: confirm");
+      await press(page, "Confirm withdrawal");
+      const number = await numberOf(page);
+      await expect.poll(async () => (await recipientsOf(number)).length).toBe(1);
+      expect(await recipientsOf(number)).not.toContain("wrong@example.com");
+    });
+  });
+});
+
+test.describe("a customer", { tag: "@phone" }, () => {
+  test.use({ customer: ANNA });
+
+  test("withdraws late from an own order", async ({ page, checkPage }) => {
+    await page.goto("/pages/withdrawal?order=1");
+    await expect(page.getByText(/withdrawal period ended on/)).toBeVisible();
+    await expect(page.getByLabel("Name *", { exact: true })).toHaveValue(/Anna/);
+    await checkPage();
+    await press(page, "Continue");
+    await press(page, "Confirm withdrawal");
+    const number = await numberOf(page);
+    await expect.poll(() => recipientsOf(number)).toContain(ANNA.userName);
+  });
+});

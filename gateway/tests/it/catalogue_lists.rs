@@ -211,13 +211,15 @@ async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
     ] {
         let facets = list(&shop, tenant, &format!("{base}&facets=true")).await["facets"].clone();
         let values = |facet: &str| facets[facet].as_array().unwrap().clone();
-        let without_brands = base.split('&').filter(|text| !text.starts_with("brands="));
-        let without_brands: Vec<&str> = without_brands.collect();
+        let without = |name: &str| {
+            let others = base.split('&').filter(|text| !text.starts_with(name));
+            others.collect::<Vec<&str>>().join("&")
+        };
         let mut checks = Vec::new();
         for value in values("brands") {
             let query = format!(
                 "{}&brands={}",
-                without_brands.join("&"),
+                without("brands="),
                 value["value"].as_str().unwrap()
             );
             checks.push((query, value["count"].clone()));
@@ -244,6 +246,9 @@ async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
         for flag in ["new", "hot", "onSale"] {
             checks.push((format!("{base}&{flag}=true"), facets[flag]["count"].clone()));
         }
+        let small_budget = facets["price"]["smallBudgetCount"].clone();
+        let query = format!("{}&maxPriceCents=2500", without("maxPriceCents="));
+        checks.push((query, small_budget));
         assert!(checks.len() > 20, "{tenant}: {}", checks.len());
         for (query, count) in checks {
             assert_eq!(

@@ -1,5 +1,6 @@
 import { buyingTexts } from "./buying";
 import { texts } from "./frame";
+import { someWords } from "./search-results";
 
 export const listTexts = {
   products: "Products",
@@ -8,8 +9,7 @@ export const listTexts = {
   resultsFor: (term: string) => `Results for “${term}”`,
   corrected: (corrected: string, typed: string) =>
     `Showing results for “${corrected}” instead of “${typed}”.`,
-  someWords: (term: string) =>
-    `No product matches all words of “${term}”. These match some of them.`,
+  someWords,
   bestCategories: "Best categories",
   filters: "Filters",
   filtersApplied: (count: number) => `Filters (${String(count)})`,

@@ -1,3 +1,5 @@
+import { someWords } from "./search-results";
+
 export const suggestionTexts = {
   label: "Suggestions",
   all: "See all results",
@@ -6,6 +8,7 @@ export const suggestionTexts = {
   failed: "Suggestions can't be shown right now. Press Enter to search.",
   nothing: (term: string) => `Nothing found for “${term}”.`,
   corrected: (term: string) => `Showing results for “${term}”.`,
+  someWords,
   groups: {
     recent: "Recent searches",
     products: "Products",

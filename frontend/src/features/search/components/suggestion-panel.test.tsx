@@ -89,6 +89,15 @@ describe("[CAT-03] the panel of the search field", () => {
     await expect.element(page.getByText("Showing results for “lamp”.")).toBeVisible();
   });
 
+  test("says that the products match only some of the words", async () => {
+    suggest({ someWords: true });
+    await showHeader();
+    await input().fill("lamp velvet");
+    await expect
+      .element(page.getByText("No product matches all words of “lamp velvet”."))
+      .toBeVisible();
+  });
+
   test("is empty without a suggestion of any kind", async () => {
     suggest({ items: [], terms: [], categories: [], brands: [] });
     await showHeader();

@@ -52,6 +52,11 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
           {suggestionTexts.corrected(suggestions.found.correctedTerm)}
         </p>
       )}
+      {isFound && suggestions.found.someWords === true && (
+        <p className="px-4 pt-3 text-xs wrap-anywhere text-soft">
+          {suggestionTexts.someWords(suggestions.found.correctedTerm ?? suggestions.term)}
+        </p>
+      )}
       <div
         id={props.listId}
         role="listbox"

@@ -34,6 +34,11 @@ async function show(address: string | string[], { isBusy }: { isBusy: boolean })
   );
   return {
     checks: () => shop.checks,
+    /** The browser checks only while it has a reason. */
+    becomeBusy: async () => {
+      shop.isBusy = true;
+      await queryClient.refetchQueries({ queryKey: ["shop-busy"], exact: true });
+    },
     /** The shop is back when the browser checks it the next time. */
     recover: async () => {
       shop.isBusy = false;
@@ -76,6 +81,7 @@ for (const address of [
   "/pages/contact",
   "/pages/partner",
   "/shop/cart",
+  "/shop/dashboard",
 ]) {
   test(`the form of ${address} has the notice before anything is typed`, async () => {
     await show([address, "/pages/privacy"], { isBusy: true });
@@ -96,6 +102,15 @@ test("the sign-in popup has the notice before anything is typed", async () => {
   await expect.element(popup.getByText(TEXT)).toBeVisible();
   await recover();
   await expect.element(popup.getByText(TEXT)).not.toBeInTheDocument();
+});
+
+test("the form that is being filled in has the notice when the shop becomes busy", async () => {
+  const { checks, becomeBusy } = await show("/pages/contact", { isBusy: false });
+  await waitForSignInPopup();
+  await expect.poll(checks).toBe(1);
+  await page.getByRole("main").getByRole("textbox").first().click();
+  await becomeBusy();
+  await expect.element(notice).toBeVisible();
 });
 
 test("there is no notice while the shop is not busy", async () => {

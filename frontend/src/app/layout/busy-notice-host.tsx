@@ -6,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import { isProblem } from "@/api/problem";
 import { BUSY_CHECK_INTERVAL_MS, shopBusyQuery } from "@/api/shop-busy";
 import { BUSY_NOTICE_ID, BusyText } from "@/app/layout/busy-notice";
+import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 
 const FORM_PATHS: ReadonlySet<string> = new Set([
@@ -14,6 +15,7 @@ const FORM_PATHS: ReadonlySet<string> = new Set([
   paths.contact(),
   paths.partner(),
   paths.cart(),
+  paths.dashboard(),
 ]);
 
 /** Shows and removes the notice without a new page. */
@@ -21,11 +23,15 @@ export function BusyNoticeHost() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const [{ element, wasBusy }] = useState(takeNotice);
+  // The shop can become busy while a shopper types.
+  const [isTyping, setIsTyping] = useState(() => isField(document.activeElement));
+  useWindowEvent("focusin", ({ target }) => setIsTyping(isField(target)));
+  useWindowEvent("focusout", () => setIsTyping(false));
   const { data: isBusy } = useQuery({
     ...shopBusyQuery,
     initialData: wasBusy,
     initialDataUpdatedAt: 0,
-    enabled: ({ state }) => state.data === true,
+    enabled: ({ state }) => isTyping || state.data === true,
     refetchInterval: BUSY_CHECK_INTERVAL_MS,
   });
   const wasBusyBefore = useRef(isBusy);
@@ -70,6 +76,9 @@ function takeNotice() {
   element.replaceChildren();
   return { element, wasBusy };
 }
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("form :is(input, select, textarea)");
 
 const isOutage = (error: unknown): boolean => isProblem(error) && error.status >= 503;
 

@@ -1,5 +1,5 @@
 //! Circuit breaker of one shop's Retail API. After consecutive failures, calls fail at once, until
-//! a refresh of the shop's live settings succeeds.
+//! the Retail API responds to a refresh of the shop's live settings.
 
 use std::{
     fmt,
@@ -68,6 +68,12 @@ impl CircuitBreaker {
         let _sender_exists = is_open.wait_for(|is_open| !*is_open).await;
     }
 
+    /// Opens the circuit if a task probes. Returns whether this opened it.
+    pub fn open(&self) -> bool {
+        let mut state = self.lock();
+        !self.is_open() && self.open_locked(&mut state)
+    }
+
     /// Closes the circuit. Returns whether it was open.
     pub fn close(&self) -> bool {
         self.close_locked(&mut self.lock())
@@ -104,7 +110,11 @@ impl CircuitBreaker {
             return false;
         }
         state.consecutive_failures = state.consecutive_failures.saturating_add(1);
-        if state.consecutive_failures < FAILURES_TO_OPEN || state.probers == 0 {
+        state.consecutive_failures >= FAILURES_TO_OPEN && self.open_locked(&mut state)
+    }
+
+    fn open_locked(&self, state: &mut State) -> bool {
+        if state.probers == 0 {
             return false;
         }
         state.opened += 1;
@@ -119,6 +129,12 @@ impl CircuitBreaker {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Probing {
+    pub(super) fn breaker(&self) -> &CircuitBreaker {
+        &self.0
     }
 }
 
@@ -225,6 +241,16 @@ mod tests {
         assert!(breaker.is_open());
         drop(also_probing);
         assert!(!breaker.is_open());
+    }
+
+    #[test]
+    fn a_circuit_is_opened_once_and_only_while_a_task_probes() {
+        let breaker = Arc::new(CircuitBreaker::default());
+        assert!(!breaker.open());
+        let _probing = breaker.begin_probing();
+        assert!(breaker.open());
+        assert!(!breaker.open());
+        assert_eq!((breaker.is_open(), breaker.times_opened()), (true, 1));
     }
 
     #[tokio::test]

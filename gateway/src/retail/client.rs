@@ -5,7 +5,10 @@ use secrecy::ExposeSecret;
 use serde::{Serialize, de::DeserializeOwned};
 use tracing::{Instrument, field::Empty};
 
-use super::{RetailError, RetailErrorKind, RetailTarget, WriteError, wire, wire::Outcome};
+use super::{
+    RetailError, RetailErrorKind, RetailTarget, WriteError, file_breaker::FileBreaker, wire,
+    wire::Outcome,
+};
 use crate::http_client::{
     Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
@@ -25,6 +28,15 @@ pub(crate) struct Call<'a> {
     pub(crate) path: &'static str,
     pub(crate) name: &'static str,
     pub(crate) parameters: &'a [(&'a str, String)],
+}
+
+/// Request for a picture or a map tile; `name` appears in errors and spans.
+#[derive(Clone)]
+pub(super) struct FileRequest {
+    pub(super) name: &'static str,
+    pub(super) url: Arc<RequestUrl>,
+    pub(super) max_bytes: usize,
+    pub(super) server: Arc<FileBreaker>,
 }
 
 impl RetailClient {
@@ -193,19 +205,58 @@ impl RetailClient {
         self.call_url(call).is_ok()
     }
 
-    /// Reads a file, which may be on another server than the Retail API. Repeats the request once if
-    /// the connection breaks and the settings allow retries.
-    pub(crate) async fn read_file(
-        &self,
-        name: &'static str,
-        request: Request<'_>,
-    ) -> Result<Response, RetailError> {
-        let request = Request {
-            repeat_if_broken: self.target.transport.retry_reads,
-            ..request
+    /// Reads a file, which may be on another server than the Retail API. Fails at once while the
+    /// circuit breaker of the file's server is open, or that of a Retail API on the same server.
+    pub(super) async fn read_file(&self, file: &FileRequest) -> Result<Response, RetailError> {
+        let circuit_open = RetailError::new(file.name, RetailErrorKind::CircuitOpen);
+        let retail = &self.target.breaker;
+        let is_own = self.target.is_on_same_server(&file.url);
+        if is_own && retail.is_open() {
+            return Err(circuit_open);
+        }
+        let breaker = file.server.breaker();
+        let Ok(permission) = breaker.permit() else {
+            if file.server.begin_probe(self.target.clock.now_ms()) {
+                // The shopper does not wait for the probe, which may take until its time limit.
+                let probe = self.clone().probe_file(file.clone());
+                tokio::task::spawn_local(probe.in_current_span());
+            }
+            return Err(circuit_open);
         };
-        let response = self.send_in_span(name, &request).await;
-        response.map_err(|failure| RetailError::new(name, failure.kind().into()))
+        tokio::select! {
+            biased;
+            response = self.send_file(file) => {
+                let result = response.as_ref().map(|_| ()).map_err(|error| error.kind);
+                if breaker.record(permission, result) {
+                    tracing::warn!(call = file.name, tenant = %self.target.tenant, "the circuit breaker of files opened: reads fail at once");
+                }
+                response
+            }
+            () = breaker.wait_until_open() => Err(circuit_open),
+            () = retail.wait_until_open(), if is_own => Err(circuit_open),
+        }
+    }
+
+    /// A response, even an error of this file, closes the circuit.
+    async fn probe_file(self, file: FileRequest) {
+        let started = self.now();
+        let failure = self.send_file(&file).await.err().map(|error| error.kind);
+        self.count(file.name, started, failure);
+        let is_outage = failure.is_some_and(RetailErrorKind::is_outage);
+        if !is_outage && file.server.breaker().close() {
+            tracing::info!(call = file.name, tenant = %self.target.tenant, "the circuit breaker of files closed");
+        }
+    }
+
+    /// Repeats the request once if the connection breaks and the settings allow retries.
+    async fn send_file(&self, file: &FileRequest) -> Result<Response, RetailError> {
+        let request = Request {
+            accept: "image/*",
+            repeat_if_broken: self.target.transport.retry_reads,
+            ..Request::get(&file.url, file.max_bytes)
+        };
+        let response = self.send_in_span(file.name, &request).await;
+        response.map_err(|failure| RetailError::new(file.name, failure.kind().into()))
     }
 
     /// Sends a call of the Retail API unless the circuit breaker is open or the connection string is

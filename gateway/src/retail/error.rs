@@ -87,7 +87,7 @@ pub enum RetailErrorKind {
 
 impl RetailErrorKind {
     /// Whether the Retail API, or the proxy in front of it, gave no response of its own.
-    pub(super) fn is_outage(self) -> bool {
+    pub(crate) fn is_outage(self) -> bool {
         matches!(
             self,
             Self::Connect | Self::Disconnected | Self::Timeout | Self::Status(502..=504)

@@ -7,6 +7,7 @@ mod calls;
 mod circuit_breaker;
 mod client;
 mod error;
+mod file_breaker;
 mod metrics;
 pub mod model;
 mod settings;
@@ -21,6 +22,7 @@ pub use calls::{
 pub use circuit_breaker::{CircuitBreaker, Probing};
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
+pub use file_breaker::FileBreakers;
 pub use metrics::{RetailMetrics, ShopCallMetrics};
 pub use settings::TransportSettings;
 pub use target::{RetailTarget, SqlDialect};

@@ -2,9 +2,13 @@ use std::{fmt, sync::Arc};
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use url::Url;
 
-use super::{CircuitBreaker, ShopCallMetrics, TransportSettings};
-use crate::{clock::Clock, http_client::HttpClient};
+use super::{CircuitBreaker, FileBreakers, ShopCallMetrics, TransportSettings};
+use crate::{
+    clock::Clock,
+    http_client::{HttpClient, RequestUrl},
+};
 
 /// SQL dialect of the database behind the Retail API.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -40,6 +44,8 @@ pub struct RetailTarget {
     pub clock: Clock,
     /// Circuit breaker of this Retail API.
     pub breaker: Arc<CircuitBreaker>,
+    /// Circuit breakers of the servers of pictures and map tiles.
+    pub file_breakers: FileBreakers,
     /// Metrics of this shop's calls.
     pub metrics: ShopCallMetrics,
 }
@@ -51,6 +57,12 @@ const COMMON_VALUES: [&str; 2] = ["true", "false"];
 impl RetailTarget {
     pub(super) fn http_client(&self) -> HttpClient {
         HttpClient::of_tenant("retail", &self.tenant, self.transport.limits(&self.clock))
+    }
+
+    /// Whether the URL leads to the server of the Retail API.
+    pub(super) fn is_on_same_server(&self, url: &RequestUrl) -> bool {
+        let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
+        origin(url.as_str()) == origin(&self.api_url)
     }
 
     pub(crate) fn is_same(&self, other: &Self) -> bool {
@@ -152,6 +164,7 @@ mod tests {
             transport: Arc::default(),
             clock: Clock::default(),
             breaker: Arc::default(),
+            file_breakers: FileBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }
     }

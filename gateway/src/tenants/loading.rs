@@ -10,7 +10,10 @@ use super::{
     RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
     error::TextError, files::FileReader, search,
 };
-use crate::{catalogue_index::SearchSettings, retail::RetailTarget};
+use crate::{
+    catalogue_index::SearchSettings,
+    retail::{FileBreakers, RetailTarget},
+};
 
 pub(super) const CONFIG_FILE: &str = "tenant.toml";
 pub(super) const THEME_FILE: &str = "theme.toml";
@@ -185,6 +188,7 @@ fn base_target(
         transport: Arc::clone(&defaults.transport),
         clock: defaults.clock.clone(),
         breaker: Arc::default(),
+        file_breakers: FileBreakers::default(),
         metrics: defaults.metrics.of_shop(slug),
     }))
 }

@@ -72,6 +72,50 @@ async fn the_circuit_of_one_shop_is_no_other_shops() {
 }
 
 #[actix_web::test]
+async fn pictures_on_the_server_of_the_retail_api_fail_without_a_call() {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    let _probing = open_circuit(&shop).await;
+    shop.sandbox.clear_ledger();
+    let picture = shop.get("furniture", "/pictures/cold.webp").await;
+    assert_eq!(picture.status, 503, "{picture:?}");
+    assert_eq!(picture.header("cache-control"), Some("no-store"));
+    assert!(shop.sandbox.ledger().is_empty());
+}
+
+#[actix_web::test]
+async fn pictures_that_hang_open_their_own_circuit_only() {
+    let shop = TestShop::start().await;
+    let _probing = furniture(&shop).circuit_breaker().begin_probing();
+    let hang = Fault::new("pictures", FaultKind::Hang).tenant("furniture");
+    shop.sandbox.set_faults(vec![hang]);
+    shop.time_out_missing_responses();
+    let mut number = 0;
+    eventually("pictures fail at once", async || {
+        number += 1;
+        let path = format!("/pictures/cold-{number}.webp");
+        shop.get("furniture", &path).await.status == 503
+    })
+    .await;
+    assert_eq!(shop.get("furniture", LIST).await.status, 200);
+    shop.sandbox.set_faults(Vec::new());
+    eventually("a probe closes the circuit", async || {
+        shop.clocks.requests.advance(Duration::from_secs(1));
+        shop.get("furniture", "/pictures/missing.webp").await.status == 404
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn missing_pictures_open_no_circuit() {
+    let shop = TestShop::start().await;
+    for number in 0..9 {
+        let path = format!("/pictures/missing-{number}.webp");
+        assert_eq!(shop.get("furniture", &path).await.status, 404);
+    }
+}
+
+#[actix_web::test]
 async fn a_write_is_refused_before_it_is_sent_and_may_be_repeated() {
     let shop = TestShop::start().await;
     let path = "/api/v1/contact-messages";

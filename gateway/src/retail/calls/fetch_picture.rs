@@ -1,8 +1,10 @@
+use std::sync::Arc;
+
 use bytes::Bytes;
 
 use crate::{
-    http_client::{Request, Response, UrlBuilder},
-    retail::{RetailClient, RetailError, RetailErrorKind},
+    http_client::{Response, UrlBuilder},
+    retail::{RetailClient, RetailError, RetailErrorKind, client::FileRequest},
 };
 
 const NAME: &str = "fetch_picture";
@@ -90,20 +92,22 @@ impl RetailClient {
         let url = url
             .finish_within(target.transport.max_url_bytes)
             .map_err(|too_long| RetailError::new(NAME, too_long.into()))?;
-        let request = Request {
-            accept: "image/*",
-            ..Request::get(&url, target.transport.max_picture_bytes)
-        };
-        self.read_picture(NAME, request).await
+        self.read_picture(FileRequest {
+            name: NAME,
+            url: Arc::new(url),
+            max_bytes: target.transport.max_picture_bytes,
+            server: Arc::clone(&target.file_breakers.pictures),
+        })
+        .await
     }
 
     pub(super) async fn read_picture(
         &self,
-        name: &'static str,
-        request: Request<'_>,
+        file: FileRequest,
     ) -> Result<Option<PictureFile>, RetailError> {
+        let name = file.name;
         let started = self.now();
-        let picture = match self.read_file(name, request).await {
+        let picture = match self.read_file(&file).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..

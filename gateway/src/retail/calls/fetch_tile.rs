@@ -2,8 +2,8 @@ use std::sync::{Arc, LazyLock};
 
 use super::fetch_picture::PictureFile;
 use crate::{
-    http_client::{Request, UrlBuilder},
-    retail::{RetailClient, RetailError, RetailTarget, TransportSettings},
+    http_client::UrlBuilder,
+    retail::{RetailClient, RetailError, RetailTarget, TransportSettings, client::FileRequest},
 };
 
 const NAME: &str = "fetch_tile";
@@ -32,10 +32,13 @@ impl RetailClient {
         let url = UrlBuilder::new(url)
             .finish_within(LIMITS.max_url_bytes)
             .map_err(|too_long| RetailError::new(NAME, too_long.into()))?;
-        let request = Request {
-            accept: "image/*",
-            ..Request::get(&url, LIMITS.max_picture_bytes)
+        let server = Arc::clone(&self.target().file_breakers.tiles);
+        let file = FileRequest {
+            name: NAME,
+            url: Arc::new(url),
+            max_bytes: LIMITS.max_picture_bytes,
+            server,
         };
-        client.read_picture(NAME, request).await
+        client.read_picture(file).await
     }
 }

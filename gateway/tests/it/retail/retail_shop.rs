@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use gateway::{
     clock::Clock,
-    retail::{RetailClient, RetailTarget, ShopCallMetrics, SqlDialect},
+    retail::{FileBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect},
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
@@ -41,6 +41,7 @@ impl RetailShop {
             transport: Arc::default(),
             clock: clock.clone(),
             breaker: Arc::default(),
+            file_breakers: FileBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }));
         Self {

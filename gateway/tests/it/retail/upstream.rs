@@ -8,7 +8,9 @@ use std::{
 
 use gateway::{
     clock::Clock,
-    retail::{RetailClient, RetailTarget, ShopCallMetrics, SqlDialect, TransportSettings},
+    retail::{
+        FileBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect, TransportSettings,
+    },
 };
 use secrecy::SecretString;
 
@@ -103,6 +105,7 @@ impl Upstream {
             transport: Arc::new(transport),
             clock: self.clock.clone(),
             breaker: Arc::default(),
+            file_breakers: FileBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }
     }

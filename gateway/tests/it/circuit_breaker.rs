@@ -7,6 +7,7 @@ use gateway::{
     tenants::{RefreshSettings, Tenant, run_refresh_loop},
 };
 use retail_sandbox::{Fault, FaultKind};
+use rstest::rstest;
 use serde_json::json;
 
 use crate::support::{Response, TestShop, eventually, refresh_all, request_head, with_timeout};
@@ -169,6 +170,21 @@ async fn a_successful_refresh_of_the_settings_closes_the_circuit() {
     assert_eq!(shop.metric(is_open).await, 0);
     let times_opened = r#"gateway_retail_circuit_opened_total{shop="furniture"}"#;
     assert_eq!(shop.metric(times_opened).await, 1);
+}
+
+#[rstest]
+#[case::footer_text("'footer'")]
+#[case::any_query("")]
+#[actix_web::test]
+async fn an_error_response_to_a_probe_closes_the_circuit(#[case] containing: &str) {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    let _probing = open_circuit(&shop).await;
+    let failing = Fault::new("select_query", FaultKind::ErrorBeforeCommit).containing(containing);
+    shop.sandbox.set_faults(vec![failing.tenant("furniture")]);
+    refresh_all(&shop.state).await;
+    assert!(!furniture(&shop).circuit_breaker().is_open());
+    assert_eq!(shop.get("furniture", LIST).await.status, 200);
 }
 
 #[actix_web::test]

@@ -2,12 +2,17 @@
 
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path, sync::Arc, time::Duration};
 
-use gateway::{clock::Clocks, state::AppState, tenants::Tenant};
+use gateway::{
+    clock::Clocks,
+    state::AppState,
+    tenants::{Tenant, refresh},
+};
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions};
 use rstest::rstest;
 use serde_json::json;
 
 use crate::{
+    circuit_breaker::outage,
     drain::{ends_well, free_port, get, start, terminate},
     secrets::canaries,
     support::{
@@ -84,6 +89,33 @@ async fn a_start_during_an_outage_serves_what_was_served_before() {
         !cache_status(&list).contains("detail=")
     })
     .await;
+}
+
+#[rstest]
+#[case::no_connection(FaultKind::Refuse)]
+#[case::no_response(FaultKind::Hang)]
+#[actix_web::test]
+async fn after_a_start_during_an_outage_pages_say_that_the_shop_is_busy(#[case] kind: FaultKind) {
+    let shop = TestShop::start().await;
+    warm_up(&shop).await;
+    shop.state.warm_start.store().await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    let again = shop.start_again("").await;
+    again.sandbox.set_faults(outage(kind));
+    again.time_out_missing_responses();
+    let tenant = tenant(&again);
+    let _probing = tenant.circuit_breaker().begin_probing();
+    refresh(&tenant).await.unwrap_err();
+    let page = again.get(SHOP, "/pages/login").await;
+    assert_eq!(page.header("shop-busy"), Some("?1"), "{page:?}");
+    let is_open = r#"gateway_retail_circuit_open{shop="furniture"}"#;
+    assert_eq!(again.metric(is_open).await, 1);
+
+    again.sandbox.clear_faults();
+    refresh(&tenant).await.unwrap();
+    let page = again.get(SHOP, "/pages/login").await;
+    assert_eq!(page.header("shop-busy"), None);
+    assert_eq!(again.metric(is_open).await, 0);
 }
 
 /// Without it, the Retail API would refuse the calls, or worse, use another database.

@@ -1,9 +1,10 @@
 use std::{
+    pin::pin,
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
-use futures_util::future::try_join;
+use futures_util::future::join;
 use serde::Deserialize;
 use tokio::task::JoinSet;
 
@@ -29,6 +30,8 @@ const PROBE_PAUSE: Backoff = Backoff {
         max_percent: 125,
     },
 };
+/// How long the first load may take until the circuit opens.
+const FIRST_LOAD_WAIT: Duration = Duration::from_secs(1);
 /// Prevents a busy loop with any settings.
 const MIN_DELAY_MS: u64 = 50;
 
@@ -95,22 +98,70 @@ impl RefreshSettings {
     }
 }
 
-/// Loads a shop's settings from the Retail API, even if the circuit breaker is open. A success
+/// Failed load of live settings.
+struct LoadFailure {
+    error: RetailError,
+    /// Whether the Retail API responded, even if with an error.
+    has_response: bool,
+}
+
+impl From<RetailError> for LoadFailure {
+    fn from(error: RetailError) -> Self {
+        Self {
+            error,
+            has_response: is_response(&Err::<(), _>(error)),
+        }
+    }
+}
+
+/// Loads a shop's settings from the Retail API, even if the circuit breaker is open. A response
 /// closes the circuit; a failure keeps the last good settings.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
-    let outcome = load(tenant).await;
+    let outcome = load_or_open_circuit(tenant).await;
     tenant
         .live_cell
         .first_load_ended
         .store(true, Ordering::Relaxed);
-    tenant.live_cell.settings.store(Some(Arc::new(outcome?)));
-    if tenant.base_target.breaker.close() {
+    let (result, has_response) = match outcome {
+        Ok(settings) => {
+            tenant.live_cell.settings.store(Some(Arc::new(settings)));
+            (Ok(()), true)
+        }
+        Err(failure) => (Err(failure.error), failure.has_response),
+    };
+    let target = &tenant.base_target;
+    if has_response && target.breaker.close() {
+        // Pictures are often on the same server.
+        target.file_breakers.close();
         tracing::info!(tenant = %tenant.slug, "the circuit breaker closed");
     }
-    Ok(())
+    result
 }
 
-async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
+/// Opens the circuit if calls need a connection string and the Retail API does not send it: they
+/// fail at once, and pages must say so.
+async fn load_or_open_circuit(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
+    let target = &tenant.base_target;
+    let mut loading = pin!(load(tenant));
+    if target.connection.is_some() || tenant.complete_settings().is_some() {
+        return loading.await;
+    }
+    let in_time = target.clock.timeout(FIRST_LOAD_WAIT, loading.as_mut());
+    let outcome = in_time.await;
+    let is_outage = match &outcome {
+        Some(outcome) => outcome.as_ref().is_err_and(|failure| !failure.has_response),
+        None => true,
+    };
+    if is_outage && target.breaker.open() {
+        tracing::warn!(tenant = %tenant.slug, "the circuit breaker opened: the first live settings could not be loaded");
+    }
+    match outcome {
+        Some(outcome) => outcome,
+        None => loading.await,
+    }
+}
+
+async fn load(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
     const CALL: &str = "load_db_strings";
     let base = &tenant.base_target;
     let strings = RetailClient::for_probes(without_connection(base))
@@ -133,12 +184,30 @@ async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
         ..RetailTarget::clone(base)
     });
     let retail = RetailClient::for_probes(Arc::clone(&target));
-    let (properties, footer) = try_join(
+    let (properties, footer) = join(
         retail.load_application_properties(),
         retail.list_page_content(PageId::Footer),
     )
-    .await?;
-    Ok(live_settings(strings, &properties, footer, target))
+    .await;
+    let has_response = is_response(&properties) || is_response(&footer);
+    let properties = properties.map_err(|error| LoadFailure {
+        error,
+        has_response,
+    })?;
+    Ok(match footer {
+        Ok(footer) => live_settings(strings, &properties, footer, target),
+        Err(error) => {
+            tracing::warn!(tenant = %tenant.slug, %error, "the footer text could not be refreshed");
+            let mut settings = live_settings(strings, &properties, Vec::new(), target);
+            let last = tenant.live_settings();
+            settings.public.footer_html = last.and_then(|last| last.public.footer_html.clone());
+            settings
+        }
+    })
+}
+
+fn is_response<T>(result: &Result<T, RetailError>) -> bool {
+    !result.as_ref().is_err_and(|error| error.kind.is_outage())
 }
 
 /// `getDBstrings` is the only call without a connection string.
@@ -161,7 +230,7 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     );
 }
 
-/// Probes the Retail API whenever the circuit breaker is open, until a probe closes it.
+/// Probes the Retail API whenever the circuit breaker is open, until the Retail API responds to a probe.
 async fn probe_open_circuits(tenant: &Arc<Tenant>) {
     let target = &tenant.base_target;
     let _probing = target.breaker.begin_probing();
@@ -175,7 +244,13 @@ async fn probe_open_circuits(tenant: &Arc<Tenant>) {
                 while probes.try_join_next().is_some() {}
                 // A probe that hangs does not delay the next one, which may use a new connection.
                 let tenant = Arc::clone(tenant);
-                probes.spawn_local(async move { refresh(&tenant).await });
+                probes.spawn_local(async move {
+                    if let Err(error) = refresh(&tenant).await
+                        && tenant.circuit_breaker().is_open()
+                    {
+                        tracing::warn!(tenant = %tenant.slug, %error, "a probe of the Retail API failed");
+                    }
+                });
             }
         };
         tokio::select! {
@@ -213,8 +288,6 @@ async fn refresh_at_intervals(tenant: &Tenant, settings: RefreshSettings) {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
-
     use futures_util::poll;
     use rstest::rstest;
 

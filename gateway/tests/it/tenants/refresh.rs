@@ -4,13 +4,15 @@ use gateway::{
     retail::RetailErrorKind,
     tenants::{RefreshSettings, RetailDefaults, Tenant, TenantRegistry, refresh, run_refresh_loop},
 };
+use retail_sandbox::{Fault, FaultKind};
 use secrecy::SecretString;
 use tempfile::TempDir;
 
 use super::write_tenant;
 use crate::{
+    circuit_breaker::furniture,
     retail::upstream::{Step, Upstream},
-    support::eventually,
+    support::{TestShop, eventually},
 };
 
 const STRINGS: &str = r#"{"identifier_string":"lamps","db_conn_str":"Password=canary-connection","img_folder":"lamps",
@@ -137,6 +139,20 @@ async fn the_last_good_settings_are_kept() {
     );
     assert!(Arc::ptr_eq(&before, &shop.tenant.live_settings().unwrap()));
     assert!(shop.tenant.retail().is_some());
+}
+
+#[actix_web::test]
+async fn without_the_footer_text_the_other_settings_are_refreshed() {
+    let shop = TestShop::start().await;
+    let tenant = furniture(&shop);
+    let before = tenant.live_settings().unwrap();
+    assert!(before.public.footer_html.is_some());
+    let fault = Fault::new("select_query", FaultKind::ErrorBeforeCommit).containing("'footer'");
+    shop.sandbox.set_faults(vec![fault.tenant("furniture")]);
+    refresh(&tenant).await.unwrap();
+    let after = tenant.live_settings().unwrap();
+    assert!(!Arc::ptr_eq(&before, &after));
+    assert_eq!(after.public.footer_html, before.public.footer_html);
 }
 
 #[actix_web::test]

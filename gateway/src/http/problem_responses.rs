@@ -50,7 +50,7 @@ pub async fn problem_responses(
         converted = from_framework(status, response.error());
         &converted
     };
-    log(
+    let is_logged = log(
         error,
         status,
         &request_id,
@@ -63,7 +63,7 @@ pub async fn problem_responses(
             .insert_header((header::CONTENT_TYPE, "application/problem+json"))
             .body(serde_json::to_string(&error.problem(&request_id)).unwrap_or_default())
     } else {
-        super::problem_page::problem_page(error, &request_id)
+        super::problem_page::problem_page(error, is_logged.then_some(request_id.as_str()))
     };
     if let Some(allow) = allow {
         problem_response.headers_mut().insert(header::ALLOW, allow);
@@ -125,7 +125,8 @@ fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     }
 }
 
-fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tenant: &str) {
+/// Returns whether the log has a line at its default level.
+fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tenant: &str) -> bool {
     let trace_id = traces::current_trace_id().map(tracing::field::display);
     if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::error!(request_id, trace_id, route, status = status.as_u16(), %error, "request failed");
@@ -147,7 +148,9 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
         );
     } else {
         tracing::debug!(request_id, trace_id, route, status = status.as_u16(), %error, "request refused");
+        return false;
     }
+    true
 }
 
 fn route(request: &HttpRequest) -> String {

@@ -53,6 +53,22 @@ async fn an_error_page_shows_the_end_of_its_request_id_in_the_log() {
     }
 }
 
+#[actix_web::test]
+async fn an_error_page_without_a_line_in_the_log_shows_no_code() {
+    let shop = TestShop::start().await;
+    for (host, path, status) in [
+        ("evil.example", "/", 421),
+        ("furniture", "/assets/missing.js", 404),
+        ("furniture", "/pictures/missing.webp", 404),
+    ] {
+        let page = shop.get(host, path).await;
+        assert_eq!(page.status, status, "{path}");
+        let html = page.text();
+        assert!(html.contains("</h1>"), "{html}");
+        assert!(!html.contains("Support code"), "{html}");
+    }
+}
+
 /// [LAY-01]
 #[actix_web::test]
 async fn unknown_paths_are_answered_with_404() {

@@ -38,6 +38,7 @@ const UNUSED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>
   "/shop/dashboard": { page: "2", search: "oak", order: "7" },
   "/pages/login": { next: "/shop/cart" },
   "/shop/order-placed": { payment: "bank-transfer" },
+  "/pages/withdrawal": { order: "7", ref: "7K3Q9MXZ2B" },
 };
 
 test("the list of addresses covers every route", () => {

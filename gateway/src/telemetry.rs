@@ -1,5 +1,7 @@
 //! Structured logging, and the export of traces.
 
+use std::io::{self, IsTerminal};
+
 use tracing::{Dispatch, Subscriber, dispatcher};
 use tracing_subscriber::{
     EnvFilter, Layer,
@@ -52,6 +54,7 @@ where
             .with_span_events(FmtSpan::CLOSE)
             .boxed(),
         LogFormat::Text => fmt::layer()
+            .with_ansi(io::stdout().is_terminal())
             .with_target(false)
             .with_span_events(FmtSpan::CLOSE)
             .boxed(),

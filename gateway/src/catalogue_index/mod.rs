@@ -13,7 +13,7 @@ mod suggest;
 mod text;
 
 pub use self::{
-    index::{CatalogueIndex, FoundCategory, PriceView},
+    index::{CatalogueIndex, FoundCategory, MAX_VALUE_CHARACTERS, PriceView},
     product::{
         Brand, Catalogue, Category, Color, IndexedProduct, MasterCategory, ProductPrices,
         Subcategory, Variant, VariantPrices,

@@ -201,9 +201,21 @@ async fn lists_from_the_index_are_those_of_the_retail_api() {
     }
 }
 
+/// Gives some colours and sizes labels with characters that folding turns into spaces and commas.
+fn change_labels(shop: &TestShop, tenant: &str) {
+    let sql = "UPDATE PRODUCT_VARIANTS
+               SET COLOR_NAME = COLOR_NAME || '\u{384}\u{ff0c}odd', SIZE_NAME = SIZE_NAME || '\u{b4}\u{b4}'
+               WHERE VARIANT_ID % 2 = 0";
+    let changed = shop
+        .sandbox
+        .with_database(tenant, |connection| connection.execute(sql, []).unwrap());
+    assert!(changed.unwrap() > 0);
+}
+
 #[actix_web::test]
 async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
     let shop = start().await;
+    change_labels(&shop, "furniture");
     read_catalogues(&shop).await;
     for (tenant, base) in [
         ("vape", "inStock=true"),
@@ -211,6 +223,8 @@ async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
     ] {
         let facets = list(&shop, tenant, &format!("{base}&facets=true")).await["facets"].clone();
         let values = |facet: &str| facets[facet].as_array().unwrap().clone();
+        let is_odd = |color: &Value| color["value"].as_str().unwrap().ends_with(" odd");
+        assert_eq!(values("colors").iter().any(is_odd), tenant == "furniture");
         let without = |name: &str| {
             let others = base.split('&').filter(|text| !text.starts_with(name));
             others.collect::<Vec<&str>>().join("&")

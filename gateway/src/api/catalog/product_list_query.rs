@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use super::{search_term, values::Values};
 use crate::{
-    catalogue_index::{Filters, ListQuery, Page, Sort},
+    catalogue_index::{Filters, ListQuery, MAX_VALUE_CHARACTERS, Page, Sort},
     customer_pricing::Pricing,
     http::parameters::{FieldErrors, Parameters},
     retail::model::{ProductQuery, ProductSort},
@@ -119,7 +119,7 @@ impl Parameters for ProductListQuery {
         for (name, values) in texts {
             check_count(name, values, errors);
             for value in &values.0 {
-                errors.length(name, value, ProductQuery::MAX_TEXT_CHARACTERS);
+                errors.length(name, value, MAX_VALUE_CHARACTERS);
             }
         }
         check_count("brands", &self.brands, errors);

@@ -17,14 +17,14 @@ use std::sync::Arc;
 use fst::Map;
 
 use self::orders::Orders;
-pub use self::prices::PriceView;
 pub(in crate::catalogue_index) use self::{
     dictionary::{Dictionary, Field},
     filters::FilterIndex,
     groups::Groups,
     orders::Order,
-    values::Value,
+    values::{Value, value_key},
 };
+pub use self::{prices::PriceView, values::MAX_VALUE_CHARACTERS};
 use crate::catalogue_index::{
     numbers::{count, position},
     product::{Brand, Catalogue, ProductPrices},

@@ -7,6 +7,9 @@ use roaring::RoaringBitmap;
 
 use crate::catalogue_index::text::fold;
 
+/// Maximum length of a value in a filter. Longer values are not offered, because no filter can name them.
+pub const MAX_VALUE_CHARACTERS: usize = 100;
+
 /// Letter sizes in their usual order.
 const LETTER_SIZES: [&str; 10] = [
     "xxs", "xs", "s", "m", "l", "xl", "xxl", "2xl", "xxxl", "3xl",
@@ -59,7 +62,7 @@ pub(super) struct ValuesBuilder {
 impl ValuesBuilder {
     pub(super) fn add(&mut self, product: u32, label: &str, swatch: Option<&str>) {
         let key = value_key(label);
-        if key.is_empty() {
+        if key.is_empty() || key.chars().count() > MAX_VALUE_CHARACTERS {
             return;
         }
         let value = self.values.entry(key.clone()).or_insert_with(|| Value {
@@ -87,11 +90,15 @@ impl ValuesBuilder {
     }
 }
 
-/// Without commas, which separate the values of a filter, and without repeated spaces, as in queries.
-fn value_key(label: &str) -> String {
-    let is_separator = |c: char| c == ',' || c.is_whitespace() || c.is_control();
-    let parts = label.split(is_separator).filter(|part| !part.is_empty());
-    fold(&parts.collect::<Vec<_>>().join(" "))
+/// Text that labels and filters of a value have in common: folded, without commas, which separate the values of a
+/// filter, and without repeated spaces. Folding comes first, because it turns other characters into commas and spaces.
+pub(in crate::catalogue_index) fn value_key(label: &str) -> String {
+    // Scripts trim values of an address, and count U+FEFF as white space.
+    let is_separator =
+        |c: char| matches!(c, ',' | '\u{feff}') || c.is_whitespace() || c.is_control();
+    let folded = fold(label);
+    let parts = folded.split(is_separator).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 fn compare_sizes(left: &str, right: &str) -> Ordering {
@@ -112,6 +119,9 @@ fn compare_sizes(left: &str, right: &str) -> Ordering {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use rstest::rstest;
+
     use super::*;
 
     #[test]
@@ -135,6 +145,40 @@ mod tests {
         let sizes = builder.by_size();
         let value = sizes.get("one fruit one mint").unwrap();
         assert_eq!(value.label, "One fruit, one  mint");
+    }
+
+    #[rstest]
+    #[case("15.6\u{384}\u{384}", "15.6")]
+    #[case("5\u{b4}", "5")]
+    #[case("Μαύρο\u{384}", "μαυρο")]
+    #[case("red\u{ff0c}blue", "red blue")]
+    #[case("\u{feff}Red", "red")]
+    #[case("1/2\"", "1/2\"")]
+    #[case("Ø 120 cm", "o 120 cm")]
+    fn a_value_is_found_by_its_label_and_by_its_key(#[case] label: &str, #[case] key: &str) {
+        let mut builder = ValuesBuilder::default();
+        builder.add(1, label, None);
+        let sizes = builder.by_size();
+        let keys: Vec<&str> = sizes.iter().map(|value| value.key.as_str()).collect();
+        assert_eq!(keys, [key]);
+        assert!(sizes.get(label).is_some() && sizes.get(key).is_some());
+    }
+
+    #[test]
+    fn a_value_that_no_filter_can_name_is_not_offered() {
+        let mut builder = ValuesBuilder::default();
+        builder.add(1, &"x".repeat(MAX_VALUE_CHARACTERS), None);
+        builder.add(1, &"y".repeat(MAX_VALUE_CHARACTERS + 1), None);
+        builder.add(1, "\u{b4}", None);
+        assert_eq!(builder.by_size().iter().count(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn the_key_of_a_key_is_the_key(label in "\\PC{0,40}|[ ,\u{b4}\u{384}\u{ff0c}a-c]{0,10}") {
+            let key = value_key(&label);
+            prop_assert_eq!(value_key(&key), key);
+        }
     }
 
     #[test]

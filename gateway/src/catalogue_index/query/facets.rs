@@ -2,10 +2,9 @@ use roaring::RoaringBitmap;
 
 use super::filters::{Facet, Filters, Selection};
 use crate::catalogue_index::{
-    index::{CatalogueIndex, PriceView, Value},
+    index::{CatalogueIndex, PriceView, Value, value_key},
     numbers::{bitmap_len, position},
     product::MasterCategory,
-    text::fold,
 };
 
 /// Number of bars of the price histogram.
@@ -202,7 +201,7 @@ fn facet_values<'v>(
 }
 
 fn keys(names: &[String]) -> Vec<String> {
-    names.iter().map(|name| fold(name.trim())).collect()
+    names.iter().map(|name| value_key(name)).collect()
 }
 
 /// Takes the counts of each master category, followed by those of its subcategories.

@@ -4,8 +4,8 @@ mod retail;
 mod strategies;
 
 use gateway::catalogue_index::{
-    Catalogue, CatalogueIndex, Filters, IndexedProduct, ListQuery, Page, ProductList,
-    SearchSettings, Sort,
+    Catalogue, CatalogueIndex, FacetValue, Filters, IndexedProduct, ListQuery,
+    MAX_VALUE_CHARACTERS, Page, ProductList, SearchSettings, Sort,
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
@@ -57,13 +57,13 @@ fn facet_queries(list: &ProductList, filters: &Filters) -> Vec<(Filters, u32)> {
     }
     for color in &facets.colors {
         add(
-            &|filters| filters.colors = vec![color.value.clone()],
+            &|filters| filters.colors = parameter(&color.value),
             color.count,
         );
     }
     for size in &facets.sizes {
         add(
-            &|filters| filters.sizes = vec![size.label.clone()],
+            &|filters| filters.sizes = parameter(&size.value),
             size.count,
         );
     }
@@ -91,6 +91,19 @@ fn facet_queries(list: &ProductList, filters: &Filters) -> Vec<(Filters, u32)> {
         add(&set_prices, count);
     }
     queries
+}
+
+/// Values of a parameter, as the API reads them.
+fn parameter(text: &str) -> Vec<String> {
+    let values = text.split(',').map(str::trim);
+    let values = values.filter(|value| !value.is_empty());
+    values.map(str::to_owned).collect()
+}
+
+/// Values of the facets that are chosen.
+fn selected(values: &[FacetValue]) -> Vec<&str> {
+    let selected = values.iter().filter(|value| value.is_selected);
+    selected.map(|value| value.value.as_str()).collect()
 }
 
 /// Index of products with these names and the ids 1, 2 and so on.
@@ -152,6 +165,27 @@ proptest! {
         for (filters, count) in facet_queries(&list, &query.filters) {
             let filtered = self::list(&index, &ListQuery { filters: filters.clone(), ..query.clone() });
             prop_assert_eq!(filtered.total, count, "{:?}", filters);
+        }
+    }
+
+    #[test]
+    fn a_chosen_value_and_no_other_is_selected(catalogue in catalogue()) {
+        let index = CatalogueIndex::new(catalogue);
+        let facets = |filters| {
+            let query = ListQuery { filters, with_facets: true, ..ListQuery::default() };
+            list(&index, &query).facets.unwrap()
+        };
+        let all = facets(Filters::default());
+        for color in &all.colors {
+            let filters = Filters { colors: parameter(&color.value), ..Filters::default() };
+            let filtered = facets(filters);
+            prop_assert_eq!(selected(&filtered.colors), [color.value.as_str()]);
+        }
+        for size in &all.sizes {
+            prop_assert!(size.value.chars().count() <= MAX_VALUE_CHARACTERS);
+            let filters = Filters { sizes: parameter(&size.value), ..Filters::default() };
+            let filtered = facets(filters);
+            prop_assert_eq!(selected(&filtered.sizes), [size.value.as_str()]);
         }
     }
 

@@ -1,13 +1,51 @@
 //! Random catalogues and filters.
 
+use std::sync::LazyLock;
+
 use gateway::catalogue_index::{
     Brand, Catalogue, Category, Color, Filters, IndexedProduct, MasterCategory, Subcategory,
-    Variant,
+    Variant, fold,
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
-const COLORS: [&str; 4] = ["Red", "Μαύρο", "Sea blue", ""];
-const SIZES: [&str; 4] = ["S", "M", "40", "8 oz"];
+const COLORS: [&str; 10] = [
+    "Red",
+    "Μαύρο",
+    "Μαύρο\u{384}",
+    "Sea blue",
+    "Sea\u{ff0c}blue",
+    "Crème / Écru",
+    "\"Off\" white, warm",
+    "Ærø",
+    "\u{b4}",
+    "",
+];
+const SIZES: [&str; 10] = [
+    "S",
+    "M",
+    "40",
+    "8 oz",
+    "15.6\u{384}\u{384}",
+    "5\u{b4}",
+    "1/2\"",
+    "Ø 120 cm",
+    "45×45",
+    LONG_SIZE,
+];
+/// Longer than a value of a filter.
+const LONG_SIZE: &str = "150 characters: a size that a shop describes with all the measures of its box, its \
+    feet and its cushions, and that no filter of a list can be asked for.";
+/// Characters of all scripts that folding turns into several, into none, or into a space or a comma.
+static ODD_CHARACTERS: LazyLock<Vec<char>> = LazyLock::new(|| {
+    let characters = '\0'..='\u{1ffff}';
+    let is_odd = |character: &char| {
+        let folded = fold(character.encode_utf8(&mut [0; 4]));
+        let mut letters = folded.chars();
+        let is_letter = |c: char| c != ',' && !c.is_whitespace() && !c.is_control();
+        !letters.next().is_some_and(is_letter) || letters.next().is_some()
+    };
+    characters.filter(is_odd).collect()
+});
 const WORDS: [&str; 12] = [
     "lamp",
     "Lamps",
@@ -53,13 +91,21 @@ fn prices() -> impl Strategy<Value = (i32, Option<i32>)> {
     (1..60_i32, option::of(1..60_i32)).prop_map(|(price, sale)| (price * 50, sale.map(|s| s * 50)))
 }
 
+/// One of the usual labels, or a text of letters and odd characters.
+fn label(usual: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let letters = select(&['a', 'B', 'Ω', 'ß', 'Ж', '字', '5', '\u{feff}']);
+    let character = prop_oneof![letters, select(ODD_CHARACTERS.as_slice())];
+    let odd = vec(character, 1..8).prop_map(String::from_iter);
+    prop_oneof![4 => select(usual).prop_map(str::to_owned), 1 => odd]
+}
+
 fn colors() -> impl Strategy<Value = Vec<Color>> {
-    let color = (select(&COLORS), 1..60_i32, vec(select(&SIZES), 0..3));
+    let color = (label(&COLORS), 1..60_i32, vec(label(&SIZES), 0..3));
     let color = color.prop_map(|(name, price, sizes)| Color {
         swatch: None,
-        name: name.to_owned(),
+        name,
         price_cents: price * 50,
-        sizes: sizes.into_iter().map(str::to_owned).collect(),
+        sizes,
     });
     vec(color, 0..3)
 }

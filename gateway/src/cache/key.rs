@@ -98,6 +98,7 @@ impl Operation {
                 | Self::FindProductStock
                 | Self::ListSuggestions
                 | Self::FindPriceRange
+                | Self::ListSearchCorrections
                 | Self::FindBlogPost
         )
     }

@@ -22,11 +22,15 @@ const MAX_PERMIT_WAIT: Duration = Duration::from_secs(8);
 pub enum ReadKind {
     /// API reads with parameters.
     Api,
+    /// API reads with parameters that are answered from memory. They share the rate limit of the others, but not
+    /// their permits, which calls of a slow Retail API can hold for seconds.
+    ApiFromMemory,
     /// Pictures and map tiles.
     Picture,
 }
 
-/// Rate and concurrency limits of reads that are not cached and so call the Retail API (D-113).
+/// Rate and concurrency limits of reads that are not cached, so that they call the Retail API or search the catalogue
+/// index (D-113, D-201).
 pub struct ReadLimits {
     rates: RateLimiter,
     api: LoadLimits,
@@ -44,6 +48,10 @@ type Network = (TenantId, Option<IpAddr>);
 
 /// Permit to load one response. Dropping it releases the permit.
 pub struct ReadPermit {
+    _concurrency: Option<ConcurrencyPermits>,
+}
+
+struct ConcurrencyPermits {
     _of_network: Permit<Network>,
     _of_shop: Permit<TenantId>,
 }
@@ -59,7 +67,7 @@ impl ReadLimits {
         }
     }
 
-    /// Waits for a permit to call the shop's Retail API.
+    /// Waits for a permit to load a response of the shop.
     pub async fn acquire(
         &self,
         kind: ReadKind,
@@ -67,19 +75,26 @@ impl ReadLimits {
         client: ClientAddress,
     ) -> Result<ReadPermit, RateLimited> {
         let (action, limits) = match kind {
-            ReadKind::Api => (Action::ReadApi, &self.api),
-            ReadKind::Picture => (Action::ReadPicture, &self.pictures),
+            ReadKind::Api => (Action::ReadApi, Some(&self.api)),
+            ReadKind::ApiFromMemory => (Action::ReadApi, None),
+            ReadKind::Picture => (Action::ReadPicture, Some(&self.pictures)),
         };
         let wait = self.rates.reserve(action, (tenant, client))?;
         if !wait.is_zero() {
             self.clock.sleep(wait).await;
         }
-        let permit = limits.acquire(tenant, client);
-        let permit = self.clock.timeout(MAX_PERMIT_WAIT, permit).await;
-        let permit = permit.ok_or(RateLimited {
+        let Some(limits) = limits else {
+            return Ok(ReadPermit { _concurrency: None });
+        };
+        let permits = limits.acquire(tenant, client);
+        let permits = self.clock.timeout(MAX_PERMIT_WAIT, permits).await;
+        let permits = permits.ok_or(RateLimited {
             retry_after_seconds: 2,
         });
-        self.rates.counted(action, permit)
+        let permits = self.rates.counted(action, permits)?;
+        Ok(ReadPermit {
+            _concurrency: Some(permits),
+        })
     }
 }
 
@@ -92,9 +107,9 @@ impl LoadLimits {
     }
 
     /// The network's permit comes first, so that no network fills the shop's queue.
-    async fn acquire(&self, tenant: TenantId, client: ClientAddress) -> ReadPermit {
+    async fn acquire(&self, tenant: TenantId, client: ClientAddress) -> ConcurrencyPermits {
         let network = (tenant, client.public_network());
-        ReadPermit {
+        ConcurrencyPermits {
             _of_network: self.networks.acquire(network).await,
             _of_shop: self.shops.acquire(tenant).await,
         }

@@ -71,6 +71,20 @@ async fn requests_beyond_the_longest_wait_are_refused_at_once() {
 }
 
 #[actix_web::test]
+async fn reads_from_memory_need_no_permit_of_calls_but_share_their_rate() {
+    let clock = Clock::default();
+    let limits = limits(&clock);
+    let acquire = |kind| limits.acquire(kind, SHOP, client(1, 1)).now_or_never();
+    let calls: Vec<_> = (0..3).map(|_| acquire(ReadKind::Api)).collect();
+    let permitted = calls.iter().filter(|permit| permit.is_some()).count();
+    assert_eq!(permitted, 2, "a quarter of the shop's eight");
+    let from_memory = (0..7).filter_map(|_| acquire(ReadKind::ApiFromMemory));
+    assert_eq!(from_memory.filter(Result::is_ok).count(), 7);
+    let has_to_wait = |_| acquire(ReadKind::ApiFromMemory).is_none();
+    assert!((0..100).any(has_to_wait));
+}
+
+#[actix_web::test]
 async fn each_network_has_its_own_limit() {
     let clock = Clock::default();
     let limits = limits(&clock);

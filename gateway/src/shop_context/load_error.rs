@@ -8,6 +8,9 @@ use crate::{
 /// Reason why a response could not be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
+    /// The live settings, and with them the client of the Retail API, are not loaded.
+    #[error("the live settings are not loaded yet")]
+    NotReady,
     /// A call of the Retail API failed.
     #[error(transparent)]
     Retail(#[from] RetailError),
@@ -25,7 +28,11 @@ pub enum LoadError {
 impl LoadError {
     /// Whether the Retail API can't answer at the moment.
     pub(super) fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Retail(error) if error.kind.is_unavailable())
+        match self {
+            Self::NotReady => true,
+            Self::Retail(error) => error.kind.is_unavailable(),
+            Self::Blog(_) | Self::RateLimited(_) | Self::Cache(_) => false,
+        }
     }
 }
 
@@ -38,6 +45,7 @@ impl LoadFailure for LoadError {
 impl From<LoadError> for ApiError {
     fn from(error: LoadError) -> Self {
         match error {
+            LoadError::NotReady => super::tenant_not_ready(),
             LoadError::Retail(error) => error.into(),
             LoadError::Blog(error) => error.into(),
             LoadError::RateLimited(refused) => refused.into(),
@@ -95,6 +103,7 @@ mod tests {
     #[case(retail(RetailErrorKind::InvalidText), 400, "invalid-parameter", None)]
     #[case(retail(RetailErrorKind::InvalidRequest), 500, "internal", None)]
     #[case(RateLimited { retry_after_seconds: 7 }.into(), 429, "too-many-requests", Some(7))]
+    #[case(LoadError::NotReady, 503, "tenant-not-ready", Some(2))]
     #[case(CacheError::WriteJson.into(), 500, "internal", None)]
     #[case(CacheError::ReadJson.into(), 500, "internal", None)]
     #[case(CacheError::lost_task("panicked").into(), 500, "internal", None)]

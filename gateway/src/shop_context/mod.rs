@@ -46,12 +46,7 @@ pub struct ShopContext {
 impl ShopContext {
     /// Returns the live settings; fails while they aren't loaded.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
-        self.tenant.live_settings().ok_or_else(|| {
-            ApiError::new(
-                ProblemKind::TenantNotReady,
-                "The shop is starting; its settings are not loaded yet.",
-            )
-        })
+        self.tenant.live_settings().ok_or_else(tenant_not_ready)
     }
 
     /// Returns the response of `operation` from the cache or from `load`.
@@ -73,8 +68,8 @@ impl ShopContext {
             .await
     }
 
-    /// Like [`ShopContext::cached`]. If the Retail API can't answer, `fallback` may return a response that is made
-    /// from another cache.
+    /// Like [`ShopContext::cached`]. If the Retail API can't answer, or the live settings aren't loaded, `fallback`
+    /// may return a response that is made from another cache.
     pub async fn cached_or_else<T, F, L>(
         &self,
         operation: Operation,
@@ -88,11 +83,15 @@ impl ShopContext {
         F: FnOnce(RetailClient) -> L + 'static,
         L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
-        let retail = self.retail()?;
-        let permit_request = self.api_permit_request(operation);
+        let retail = self.tenant.retail();
+        let permit_request = self.api_permit_request(operation, ReadKind::Api);
         let load = move || async move {
             let _permit = permit(permit_request).await?;
-            match load(retail).await {
+            let loaded = match retail {
+                Some(retail) => load(retail).await,
+                None => Err(LoadError::NotReady),
+            };
+            match loaded {
                 Ok(Some(value)) => Ok(Body::json(&value)?),
                 Ok(None) => Ok(Body::NotFound),
                 Err(error) if error.is_unavailable() => {
@@ -101,6 +100,26 @@ impl ShopContext {
                 }
                 Err(error) => Err(error),
             }
+        };
+        let cached = self.cached_body::<T, LoadError, _, _>(operation, query, freshness, load);
+        Ok(cached.await?)
+    }
+
+    /// Like [`ShopContext::cached`], for a body that `make` makes from memory, without calls.
+    pub async fn cached_from_memory<T, F>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        make: F,
+    ) -> ApiResult<CachedResponse<T>>
+    where
+        F: FnOnce() -> Result<Body, CacheError> + 'static,
+    {
+        let permit_request = self.api_permit_request(operation, ReadKind::ApiFromMemory);
+        let load = move || async move {
+            let _permit = permit(permit_request).await?;
+            Ok::<_, LoadError>(make()?)
         };
         let cached = self.cached_body::<T, LoadError, _, _>(operation, query, freshness, load);
         Ok(cached.await?)
@@ -147,7 +166,7 @@ impl ShopContext {
         L: Future<Output = Result<Option<Vec<u8>>, LoadError>> + 'static,
     {
         let key = self.key(operation, query);
-        let permit_request = self.api_permit_request(operation);
+        let permit_request = self.api_permit_request(operation, ReadKind::Api);
         let load = move || async move {
             let _permit = permit(permit_request).await?;
             let bytes = load().await?;
@@ -172,7 +191,7 @@ impl ShopContext {
 
     /// Returns the client of the shop's Retail API; fails while the live settings aren't loaded.
     pub fn retail(&self) -> ApiResult<RetailClient> {
-        Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
+        self.tenant.retail().ok_or_else(tenant_not_ready)
     }
 
     /// Request for a read permit of this client, for operations without a limit of their own.
@@ -181,10 +200,14 @@ impl ShopContext {
         ReadPermitRequest::new(kind, self.tenant.id, limits, request)
     }
 
-    fn api_permit_request(&self, operation: Operation) -> Option<ReadPermitRequest> {
+    fn api_permit_request(
+        &self,
+        operation: Operation,
+        kind: ReadKind,
+    ) -> Option<ReadPermitRequest> {
         operation
             .is_limited()
-            .then(|| self.read_permit_request(ReadKind::Api))
+            .then(|| self.read_permit_request(kind))
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {
@@ -237,6 +260,13 @@ impl FromRequest for ShopContext {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(from_host(request))
     }
+}
+
+fn tenant_not_ready() -> ApiError {
+    ApiError::new(
+        ProblemKind::TenantNotReady,
+        "The shop is starting; its settings are not loaded yet.",
+    )
 }
 
 fn not_configured() -> ApiError {

@@ -821,6 +821,41 @@ async fn a_start_during_an_outage_answers_products_that_were_never_read() {
     .await;
 }
 
+/// A warm start of another build is ignored, so the live settings are not known. [PROD-01] [PROD-06]
+#[actix_web::test]
+async fn products_are_answered_before_the_live_settings_are_known() {
+    let shop = start_and_store().await;
+    let listed = list(&shop, SHOP, "perPage=1").await;
+    fs::remove_file(&shop.settings.warm_start.file).unwrap();
+    let again = start_during_an_outage(&shop).await;
+    let item = &listed["items"][0];
+    let slug = item["slug"].as_str().unwrap();
+    for path in [
+        format!("/api/v1/products/{}", item["id"]),
+        format!("/api/v1/products/by-slug/{slug}"),
+    ] {
+        let response = again.get(SHOP, &path).await;
+        assert_eq!(response.status, 200, "{path}: {}", response.text());
+        assert_eq!(response.json()["name"], item["name"]);
+        let status = cache_status(&response);
+        assert!(status.contains("detail=upstream-error"), "{status}");
+    }
+    let unknown = again.get(SHOP, "/api/v1/products/99999").await;
+    assert_eq!(unknown.status, 503);
+    assert_eq!(unknown.problem(), "/problems/tenant-not-ready");
+
+    again.sandbox.restart().unwrap();
+    refresh_all(&again.state).await;
+    // Longer than any pause between two revalidations.
+    again.advance(60);
+    let path = format!("/api/v1/products/{}", item["id"]);
+    eventually("the whole product is there", async || {
+        let response = again.get(SHOP, &path).await;
+        !cache_status(&response).contains("detail=")
+    })
+    .await;
+}
+
 /// [PROD-01] [CAT-06]
 #[actix_web::test]
 async fn during_an_outage_customers_see_a_product_with_their_own_prices_or_none() {

@@ -1,8 +1,12 @@
 use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
+use rstest::rstest;
 
-use crate::support::{Response, TestShop, eventually, request_head, with_timeout};
+use crate::{
+    catalogue_lists::{is_from_index, read_catalogues},
+    support::{Response, TestShop, eventually, request_head, with_timeout},
+};
 
 const BY_ADDRESS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n";
 const ATTACKER: &str = "203.0.113.66";
@@ -110,6 +114,25 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
     })
     .await;
     assert_eq!(shop.sandbox.count(LIST_CALL), 2);
+}
+
+/// [CAT-03]
+#[rstest]
+#[case::lists("/api/v1/products?searchTerm=lamp")]
+#[case::price_ranges("/api/v1/products/price-range?searchTerm=lamp")]
+#[case::suggestions("/api/v1/suggestions?searchTerm=lamp")]
+#[case::corrections("/api/v1/search-corrections?searchTerm=lamp")]
+#[actix_web::test]
+async fn invented_searches_of_the_index_count_against_the_limit(#[case] search: &str) {
+    let shop = TestShop::start_with(&limit_settings("reads", 2)).await;
+    read_catalogues(&shop).await;
+    for (number, status) in [(1, 200), (2, 200), (3, 429), (1, 200)] {
+        let response = get(&shop, ATTACKER, &format!("{search}{number}")).await;
+        assert_eq!(response.status, status, "{number}: {}", response.text());
+    }
+    let other = get(&shop, SHOPPER, &format!("{search}3")).await;
+    assert_eq!(other.status, 200, "{}", other.text());
+    assert!(is_from_index(&other));
 }
 
 #[actix_web::test]

@@ -76,9 +76,9 @@ pub(super) async fn cached<T: Serialize + 'static>(
         name: CATALOGUE_INDEX,
         stale_reason: stale_reason(shop.service::<Catalogues>()?.state(&shop.tenant)),
     };
-    let load = move || async move { Ok::<_, LoadError>(Body::json_of_cache(&answer(), source)?) };
-    let cached = shop.cached_body(operation, query, Freshness::Lists, load);
-    Ok(cached.await?)
+    let make = move || Body::json_of_cache(&answer(), source);
+    shop.cached_from_memory(operation, query, Freshness::Lists, make)
+        .await
 }
 
 /// Returns the product from the cache or the Retail API. If the Retail API can't answer, returns the product as

@@ -20,7 +20,7 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    shop_context::{LoadError, ShopContext},
+    shop_context::ShopContext,
 };
 
 const MAX_CORRECTIONS: usize = 3;
@@ -66,9 +66,9 @@ pub(super) async fn list_search_corrections(
     let term = term.to_lowercase();
     let operation = Operation::ListSearchCorrections;
     let Some(snapshot) = from_index::find_snapshot(&shop)? else {
-        let load = || async { Ok::<_, LoadError>(Body::json(&SearchCorrectionList::default())?) };
-        let cached = shop.cached_body(operation, &term, Freshness::Lists, load);
-        return Ok(cached.await?);
+        let make = || Body::json(&SearchCorrectionList::default());
+        let cached = shop.cached_from_memory(operation, &term, Freshness::Lists, make);
+        return cached.await;
     };
     let settings = Arc::clone(&shop.tenant.search);
     let key = from_index::search_key(term.clone(), &settings);

@@ -1,13 +1,19 @@
 use super::settings::SearchSettings;
 use crate::catalogue_index::{
     index::Dictionary,
-    text::{Token, chunks, is_stop_word, number_and_unit},
+    text::{MAX_WORD_CHARACTERS, Token, chunks, is_stop_word, number_and_unit},
 };
 
 /// Longest phrase that synonyms and codes may have, in words.
 const MAX_PHRASE: usize = 5;
-/// Bounds the time of long terms.
+/// Bounds the time of long terms, together with [`MAX_LETTERS`].
 const MAX_WORDS: usize = 16;
+/// Maximum number of letters of all words, after folding. Twice as many as a term may have before it.
+const MAX_LETTERS: usize = 200;
+const _: () = assert!(
+    MAX_WORD_CHARACTERS <= MAX_LETTERS,
+    "a term has at least one word"
+);
 /// Shorter parts of a compound are rarely words.
 const MIN_PART_CHARACTERS: usize = 3;
 /// A synonym ranks behind the typed word.
@@ -45,13 +51,22 @@ impl Slot {
     }
 }
 
+/// First words of a term, as many as the limits permit.
+fn words(term: &str) -> Vec<Token> {
+    let words = chunks(term).into_iter().flat_map(|chunk| chunk.words);
+    let mut letters = 0;
+    words
+        .take(MAX_WORDS)
+        .take_while(|word| {
+            letters += word.folded.chars().count();
+            letters <= MAX_LETTERS
+        })
+        .collect()
+}
+
 /// Splits a term into slots. Stop words are dropped if other words remain.
 pub(super) fn slots(dictionary: &Dictionary, settings: &SearchSettings, term: &str) -> Vec<Slot> {
-    let words: Vec<Token> = chunks(term)
-        .into_iter()
-        .flat_map(|chunk| chunk.words)
-        .take(MAX_WORDS)
-        .collect();
+    let words = words(term);
     let mut slots = Vec::new();
     let mut rest = words.as_slice();
     while let Some((first, after)) = rest.split_first() {
@@ -142,5 +157,32 @@ fn synonym(words: &[String]) -> Alternative {
         words: words.to_vec(),
         is_prefix: false,
         quality: SYNONYM_QUALITY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn letters(term: &str) -> usize {
+        let words = words(term);
+        words.iter().map(|word| word.folded.chars().count()).sum()
+    }
+
+    #[rstest]
+    #[case::one_word("\u{fdfa}", 64)]
+    #[case::many_words("\u{fdfa} ", 195)]
+    fn letters_are_counted_after_folding(#[case] part: &str, #[case] most: usize) {
+        let counted = letters(&part.repeat(50));
+        assert!((1..=most).contains(&counted), "{counted}");
+    }
+
+    #[test]
+    fn usual_terms_are_within_the_limits() {
+        let term = "σ".repeat(49) + " " + &"ß".repeat(30);
+        assert_eq!(letters(&term), 49 + 60);
+        assert_eq!(letters(&"lampa ".repeat(16)), 5 * 16);
     }
 }

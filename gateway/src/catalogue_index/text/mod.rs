@@ -11,5 +11,5 @@ pub(in crate::catalogue_index) use self::{
     phonetic::{is_greek, key_stem},
     stem::stem,
     stop_words::is_stop_word,
-    tokens::{Token, chunks, compact, has_digit, number_and_unit, tokens},
+    tokens::{MAX_WORD_CHARACTERS, Token, chunks, compact, has_digit, number_and_unit, tokens},
 };

@@ -2,6 +2,9 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::fold;
 
+/// Further letters of a word are ignored. Folding can make fifteen letters of one, and typos of long words cost time.
+pub(in crate::catalogue_index) const MAX_WORD_CHARACTERS: usize = 64;
+
 /// A word of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::catalogue_index) struct Token {
@@ -52,9 +55,11 @@ pub(in crate::catalogue_index) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Folds a code and removes its separators.
+/// Folds a word or code and removes its separators.
 pub(in crate::catalogue_index) fn compact(code: &str) -> String {
-    fold(code).chars().filter(|c| c.is_alphanumeric()).collect()
+    let folded = fold(code);
+    let letters = folded.chars().filter(|c| c.is_alphanumeric());
+    letters.take(MAX_WORD_CHARACTERS).collect()
 }
 
 pub(in crate::catalogue_index) fn has_digit(word: &str) -> bool {
@@ -177,6 +182,16 @@ mod tests {
     fn a_text_is_split_into_words(#[case] text: &str, #[case] expected: &[&str]) {
         let folded: Vec<String> = tokens(text).into_iter().map(|token| token.folded).collect();
         assert_eq!(folded, expected);
+    }
+
+    #[test]
+    fn a_word_is_bounded_after_folding() {
+        let words = tokens(&"\u{fdfa}".repeat(100));
+        let lengths: Vec<usize> = words
+            .iter()
+            .map(|word| word.folded.chars().count())
+            .collect();
+        assert_eq!(lengths, [MAX_WORD_CHARACTERS]);
     }
 
     #[test]

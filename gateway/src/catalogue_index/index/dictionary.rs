@@ -9,7 +9,7 @@ use levenshtein_automata::{DFA, Distance};
 use super::groups::{Groups, slice, sorted_map};
 use crate::catalogue_index::{
     numbers::count,
-    text::{has_digit, phonetic_keys, stem, tokens},
+    text::{exact_keys, has_digit, phonetic_keys, stem, tokens},
 };
 
 /// Part of an entry that contains a word.
@@ -254,7 +254,7 @@ fn groups(words: &[(String, WordEntries)]) -> (WordGroups, WordGroups) {
             .entry(stem(text).into_owned())
             .or_default()
             .push(number);
-        for key in phonetic_keys(text) {
+        for key in phonetic_keys(text).into_iter().chain(exact_keys(text)) {
             keys.entry(key).or_default().push(number);
         }
     }

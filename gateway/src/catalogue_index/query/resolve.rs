@@ -6,7 +6,7 @@ use levenshtein_automata::{Distance, LevenshteinAutomatonBuilder};
 use super::settings::SearchSettings;
 use crate::catalogue_index::{
     index::{Dictionary, Groups},
-    text::{has_digit, is_greek, is_stop_word, key_stem, phonetic_keys, stem},
+    text::{exact_keys, has_digit, is_greek, is_stop_word, key_stem, phonetic_keys, stem},
 };
 
 /// Automata for one edit and for two. An exchange of two letters is one edit.
@@ -27,6 +27,8 @@ const MIN_KEY_STEM: usize = 4;
 const MIN_KEY_PREFIX: usize = 3;
 /// Shorter keys are similar to those of unrelated words: "kafes" (coffee) has the key `kaves`, and "cables" `kavles`.
 const MIN_KEY_WITH_TYPO: usize = 6;
+/// Quality of a word with one of the sounds that share a key, if other words have exactly the typed sound.
+const SHARED_SOUND_QUALITY: u32 = 40;
 
 /// Word of the dictionary that a typed word may stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,23 +54,19 @@ impl Resolver<'_> {
         if let Some(word) = self.dictionary.word(folded) {
             found.add(word, 100);
         }
+        let mut has_exact_sound = false;
         if !has_digit(folded) {
             for word in self.dictionary.stems().words(&stem(folded)) {
                 found.add(*word, 85);
             }
-            let is_greek = is_greek(folded);
-            self.for_words_by_sound(folded, |word, same_ending| {
-                if self.dictionary.is_greek(word) != is_greek && !self.is_stop_word(word) {
-                    found.add(word, if same_ending { 70 } else { 60 });
-                }
-            });
+            has_exact_sound = self.add_sounds(&mut found, folded);
         }
         if is_prefix {
             self.dictionary
                 .search(Str::new(folded).starts_with(), |_, word| {
                     found.add(word, 75);
                 });
-            self.add_key_prefixes(&mut found, folded);
+            self.add_key_prefixes(&mut found, folded, has_exact_sound);
         }
         found.into_candidates(self.dictionary)
     }
@@ -80,7 +78,7 @@ impl Resolver<'_> {
             ..Found::default()
         };
         self.add_typos(&mut found, folded, false);
-        self.for_words_by_sound(folded, |word, same_ending| {
+        self.for_words_by_sound(phonetic_keys(folded), |word, same_ending| {
             if same_ending {
                 let is_similar = found.contains(word);
                 found.add(word, if is_similar { 60 } else { 45 });
@@ -90,7 +88,7 @@ impl Resolver<'_> {
             self.add_typos(&mut found, folded, true);
         }
         if found.is_empty() && folded.chars().count() >= MIN_FOR_OTHER_ENDING {
-            self.for_words_by_sound(folded, |word, _| found.add(word, 35));
+            self.for_words_by_sound(phonetic_keys(folded), |word, _| found.add(word, 35));
         }
         if found.is_empty() {
             self.add_key_typos(&mut found, folded);
@@ -98,9 +96,32 @@ impl Resolver<'_> {
         found.into_candidates(self.dictionary)
     }
 
-    /// Calls `visit` for each word with the same phonetic key, or with the same key but for the ending.
-    fn for_words_by_sound(self, folded: &str, mut visit: impl FnMut(u32, bool)) {
-        for key in phonetic_keys(folded) {
+    /// Words in the other alphabet that sound like the typed word. Returns whether some sound exactly like it.
+    fn add_sounds(self, found: &mut Found, folded: &str) -> bool {
+        let is_greek = is_greek(folded);
+        let mut has_exact = false;
+        for (keys, is_exact) in [(exact_keys(folded), true), (phonetic_keys(folded), false)] {
+            self.for_words_by_sound(keys, |word, same_ending| {
+                if self.dictionary.is_greek(word) == is_greek || self.is_stop_word(word) {
+                    return;
+                }
+                has_exact |= is_exact;
+                let quality = if has_exact && !is_exact {
+                    SHARED_SOUND_QUALITY
+                } else if same_ending {
+                    70
+                } else {
+                    60
+                };
+                found.add(word, quality);
+            });
+        }
+        has_exact
+    }
+
+    /// Calls `visit` for each word with one of the phonetic keys, or with the same key but for the ending.
+    fn for_words_by_sound(self, keys: Vec<String>, mut visit: impl FnMut(u32, bool)) {
+        for key in keys {
             let stem = key_stem(&key);
             let accepts_other_endings = stem.chars().count() >= MIN_KEY_STEM;
             let keys = self.dictionary.keys();
@@ -118,20 +139,24 @@ impl Resolver<'_> {
         is_stop_word(&self.dictionary.text(word))
     }
 
-    /// Words in the other alphabet that begin like the typed word.
-    fn add_key_prefixes(self, found: &mut Found, folded: &str) {
+    /// Words in the other alphabet that begin like the typed word. `has_exact` is whether some words sound exactly
+    /// like it.
+    fn add_key_prefixes(self, found: &mut Found, folded: &str, mut has_exact: bool) {
         let is_greek = is_greek(folded);
-        for key in phonetic_keys(folded) {
-            if key.chars().count() < MIN_KEY_PREFIX {
-                continue;
+        for (keys, is_exact) in [(exact_keys(folded), true), (phonetic_keys(folded), false)] {
+            let is_long = |key: &String| key.chars().count() >= MIN_KEY_PREFIX;
+            for key in keys.into_iter().filter(is_long) {
+                let is_shared = has_exact && !is_exact;
+                let quality = if is_shared { SHARED_SOUND_QUALITY } else { 55 };
+                let keys = self.dictionary.keys();
+                keys.search(Str::new(&key).starts_with(), |_, words| {
+                    let other_alphabet = |word: &&u32| self.dictionary.is_greek(**word) != is_greek;
+                    for word in words.iter().filter(other_alphabet) {
+                        has_exact |= is_exact;
+                        found.add(*word, quality);
+                    }
+                });
             }
-            let keys = self.dictionary.keys();
-            keys.search(Str::new(&key).starts_with(), |_, words| {
-                let other_alphabet = |word: &&u32| self.dictionary.is_greek(**word) != is_greek;
-                for word in words.iter().filter(other_alphabet) {
-                    found.add(*word, 55);
-                }
-            });
         }
     }
 

@@ -8,8 +8,10 @@ mod tokens;
 
 pub use self::{fold::fold, phonetic::phonetic_keys};
 pub(in crate::catalogue_index) use self::{
-    phonetic::{is_greek, key_stem},
+    phonetic::{exact_keys, is_greek, key_stem},
     stem::stem,
     stop_words::is_stop_word,
-    tokens::{MAX_WORD_CHARACTERS, Token, chunks, compact, has_digit, number_and_unit, tokens},
+    tokens::{
+        MAX_WORD_CHARACTERS, Token, chunks, compact, dimensions, has_digit, number_and_unit, tokens,
+    },
 };

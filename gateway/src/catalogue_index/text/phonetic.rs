@@ -3,6 +3,9 @@
 //!
 //! A key has one letter per sound. β, μπ and φ share `v`, because Latin spellings mix them. `q` stands for θ and `x`
 //! for χ. Some Latin spellings can be read in several ways, and then have several keys.
+//!
+//! Inside a word, μπ is also read as `mp`, for the words that other languages share with Greek: "λάμπα" has the key
+//! `lava` and the exact key `lampa`, which tells "lamp" from "lava".
 
 /// Bounds the number of readings of a Latin word.
 const MAX_KEYS: usize = 8;
@@ -105,6 +108,20 @@ const LATIN: &Rules = &[
 
 /// Returns the readings of a folded word. Empty for short words, and for words with other characters.
 pub fn phonetic_keys(folded: &str) -> Vec<String> {
+    keys(folded, |_| None)
+}
+
+/// Returns the readings of a folded word with μπ or `mp` inside, read as `mp`. Empty for other words.
+pub(in crate::catalogue_index) fn exact_keys(folded: &str) -> Vec<String> {
+    let pair = if is_greek(folded) { "μπ" } else { "mp" };
+    if folded.rfind(pair).is_none_or(|at| at == 0) {
+        return Vec::new();
+    }
+    keys(folded, inner_mp)
+}
+
+/// Reads the letters after the first one with `exact` if it has a reading, otherwise by the rules.
+fn keys(folded: &str, exact: fn(&[char]) -> Option<(usize, Readings)>) -> Vec<String> {
     let letters: Vec<char> = folded.chars().collect();
     let has_letter = letters.iter().any(|letter| letter.is_alphabetic());
     if letters.len() < MIN_CHARACTERS || !has_letter {
@@ -114,7 +131,9 @@ pub fn phonetic_keys(folded: &str) -> Vec<String> {
     let mut keys = vec![String::new()];
     let mut rest = letters.as_slice();
     while !rest.is_empty() {
-        let Some((length, readings)) = reading(rules, rest) else {
+        let is_inside = rest.len() < letters.len();
+        let exact = is_inside.then(|| exact(rest)).flatten();
+        let Some((length, readings)) = exact.or_else(|| reading(rules, rest)) else {
             return Vec::new();
         };
         keys = keys
@@ -159,6 +178,14 @@ fn reading(rules: &'static Rules, rest: &[char]) -> Option<(usize, Readings)> {
         let before_h = length == 2 && matches!(rest, ['n', 't', 'h', ..] | ['m', 'p', 'h', ..]);
         (fits && !before_h).then_some((length, *readings))
     })
+}
+
+fn inner_mp(rest: &[char]) -> Option<(usize, Readings)> {
+    match rest {
+        ['m', 'p', 'h', ..] => None,
+        ['μ', 'π', ..] | ['m', 'p', ..] => Some((2, &["mp"])),
+        _ => None,
+    }
 }
 
 /// Greeklish writes η as `h`, and Latin spellings have `th`, `ch` and others, mostly before a vowel.
@@ -240,6 +267,16 @@ mod tests {
             keys.first().map(|key| key_stem(key).to_owned()).unwrap()
         };
         assert_eq!(stem(singular), stem(plural));
+    }
+
+    #[rstest]
+    #[case("λάμπα", &["lampa"])]
+    #[case("lamp", &["lamp"])]
+    #[case("lava", &[])]
+    #[case("μπαταρία", &[])]
+    #[case("mpataria", &[])]
+    fn exact_keys_read_an_inner_pair_as_two_letters(#[case] word: &str, #[case] expected: &[&str]) {
+        assert_eq!(exact_keys(&fold(word)), expected);
     }
 
     #[test]

@@ -32,8 +32,14 @@ pub(in crate::catalogue_index) fn chunks(text: &str) -> Vec<Chunk> {
     };
     let mut chunks = Vec::new();
     let mut is_after_number = false;
-    for part in lower.split_whitespace() {
-        let chunk = chunk(part, is_after_number);
+    let parts: Vec<&str> = lower.split_whitespace().collect();
+    let mut rest = parts.as_slice();
+    while let Some((part, after)) = rest.split_first() {
+        let (chunk, length) = match spaced_measure(part, after) {
+            Some((joined, length)) => (chunk(&joined, is_after_number), length),
+            None => (chunk(part, is_after_number), 1),
+        };
+        rest = rest.get(length..).unwrap_or_default();
         if let Some(last) = chunk.words.last() {
             is_after_number = is_number(&last.folded);
             chunks.push(chunk);
@@ -42,12 +48,13 @@ pub(in crate::catalogue_index) fn chunks(text: &str) -> Vec<Chunk> {
     chunks
 }
 
-/// Words to index for a text: words, chunks such as codes as a whole, and the parts of `10ml`.
+/// Words to index for a text: words, chunks such as codes as a whole, and the parts of `10ml` and `160x230`.
 pub(in crate::catalogue_index) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     for chunk in chunks(text) {
         for word in chunk.words {
             tokens.extend(number_and_unit(&word).into_iter().flatten());
+            tokens.extend(dimensions(&word).into_iter().flatten());
             tokens.push(word);
         }
         tokens.extend(chunk.whole);
@@ -73,6 +80,12 @@ pub(in crate::catalogue_index) fn number_and_unit(word: &Token) -> Option<[Token
     (!number.is_empty() && !has_digit(unit)).then(|| [plain(number), plain(unit)])
 }
 
+/// Splits `160x230` into `160` and `230`.
+pub(in crate::catalogue_index) fn dimensions(word: &Token) -> Option<Vec<Token>> {
+    let numbers = parse_numbers(&word.folded)?;
+    (numbers.len() > 1).then(|| numbers.iter().map(|number| plain(number)).collect())
+}
+
 fn plain(folded: &str) -> Token {
     Token {
         folded: folded.to_owned(),
@@ -81,7 +94,7 @@ fn plain(folded: &str) -> Token {
 }
 
 fn chunk(lower: &str, is_after_number: bool) -> Chunk {
-    let mut words: Vec<Token> = match decimal_number(lower) {
+    let mut words: Vec<Token> = match measure(lower) {
         Some(words) => words,
         None => without_apostrophes(lower)
             .split(|c: char| !is_in_word(c))
@@ -125,18 +138,56 @@ fn token(surface: &str) -> Option<Token> {
     })
 }
 
-/// Reads `1.5`, `1,5` and `1.5m`, possibly with punctuation around it.
-fn decimal_number(chunk: &str) -> Option<Vec<Token>> {
+/// Reads `1.5`, `1,5m`, `45×45` and `45x45cm`, possibly with punctuation around it, as number and unit.
+fn measure(chunk: &str) -> Option<Vec<Token>> {
     let trimmed = chunk.trim_matches(|c: char| !c.is_alphanumeric());
-    let end = trimmed.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ','));
-    let (number, unit) = trimmed.split_at(end.unwrap_or(trimmed.len()));
-    let (whole, fraction) = number.split_once(['.', ','])?;
-    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    if !is_number(whole) || !is_number(fraction) || !unit.chars().all(char::is_alphabetic) {
+    let number = trimmed.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = trimmed.strip_prefix(number)?;
+    let is_in_measure = |c: char| matches!(c, '.' | ',') || is_times(c);
+    if !number.contains(is_in_measure) || !unit.chars().all(char::is_alphabetic) {
         return None;
     }
-    let number = plain(&format!("{whole}.{fraction}"));
+    let number = plain(&parse_numbers(number)?.join("x"));
     Some([Some(number), token(unit)].into_iter().flatten().collect())
+}
+
+/// Joins `160`, `x` and `230cm`; returns the text and the number of its parts.
+fn spaced_measure(first: &str, mut after: &[&str]) -> Option<(String, usize)> {
+    let mut joined = first.to_owned();
+    let mut length = 1;
+    while let [times, next, rest @ ..] = after
+        && times.strip_prefix(is_times) == Some("")
+    {
+        let longer = format!("{joined}x{next}");
+        if measure(&longer).is_none() {
+            break;
+        }
+        joined = longer;
+        length += 2;
+        after = rest;
+    }
+    (length > 1).then_some((joined, length))
+}
+
+/// Whole and decimal numbers with multiplication signs between them.
+fn parse_numbers(text: &str) -> Option<Vec<String>> {
+    text.split(is_times).map(parse_number).collect()
+}
+
+/// Whole or decimal number, with a point.
+fn parse_number(text: &str) -> Option<String> {
+    let is_whole = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    match text.split_once(['.', ',']) {
+        Some((whole, fraction)) => {
+            (is_whole(whole) && is_whole(fraction)).then(|| format!("{whole}.{fraction}"))
+        }
+        None => is_whole(text).then(|| text.to_owned()),
+    }
+}
+
+/// Whether the character is a multiplication sign, or the letter for it on a Latin or Greek keyboard.
+const fn is_times(character: char) -> bool {
+    matches!(character, 'x' | '×' | 'χ')
 }
 
 fn without_apostrophes(text: &str) -> String {
@@ -176,8 +227,13 @@ mod tests {
     #[case("0.8 ohms, 0,8ohm", &["0.8", "ohm", "0.8", "ohm", "0.8ohm"])]
     #[case("Ohm's law Ω", &["ohms", "law", "ω"])]
     #[case("10ml bottle", &["10", "ml", "10ml", "bottle"])]
-    #[case("1.5m", &["1.5", "m", "1.5m"])]
+    #[case("1.5m 2,5xl", &["1.5", "m", "1.5m", "2.5", "xl", "2.5xl"])]
     #[case("Hi-Top", &["hi", "top", "hitop"])]
+    #[case("45×45", &["45", "45", "45x45"])]
+    #[case("(160 x 230cm)", &["160", "230", "160x230", "cm", "160x230cm"])]
+    #[case("1,5 × 0.8 x 2 m", &["1.5", "0.8", "2", "1.5x0.8x2", "m"])]
+    #[case("60χ40 A2x3", &["60", "40", "60x40", "a2x3"])]
+    #[case("phone 8 x pro", &["phone", "8", "x", "pro"])]
     #[case("-- & --", &[])]
     fn a_text_is_split_into_words(#[case] text: &str, #[case] expected: &[&str]) {
         let folded: Vec<String> = tokens(text).into_iter().map(|token| token.folded).collect();

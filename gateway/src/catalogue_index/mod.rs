@@ -20,7 +20,7 @@ pub use self::{
     },
     query::{
         CategoryFacet, FacetValue, Facets, Filters, FlagFacet, ListQuery, MatchKind, Page,
-        PriceFacet, ProductList, SearchSettings, Sort, term_key,
+        PriceFacet, ProductList, SMALL_BUDGET_CENTS, SearchSettings, Sort, term_key,
     },
     suggest::{SuggestQuery, SuggestedTerm, Suggestions},
     text::{fold, phonetic_keys},

@@ -1,10 +1,14 @@
 //! Product lists from the catalogue index, through the whole gateway.
 
 use std::{
-    collections::BTreeSet, env, fs, os::unix::fs::PermissionsExt as _, path::PathBuf,
+    collections::BTreeSet,
+    env, fs,
+    os::unix::fs::PermissionsExt as _,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
+use gateway::catalogue_index::SMALL_BUDGET_CENTS;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use retail_sandbox::{Fault, FaultKind};
@@ -261,7 +265,10 @@ async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
             checks.push((format!("{base}&{flag}=true"), facets[flag]["count"].clone()));
         }
         let small_budget = facets["price"]["smallBudgetCount"].clone();
-        let query = format!("{}&maxPriceCents=2500", without("maxPriceCents="));
+        let query = format!(
+            "{}&maxPriceCents={SMALL_BUDGET_CENTS}",
+            without("maxPriceCents=")
+        );
         checks.push((query, small_budget));
         assert!(checks.len() > 20, "{tenant}: {}", checks.len());
         for (query, count) in checks {
@@ -274,6 +281,15 @@ async fn each_facet_count_is_the_number_of_products_of_the_filtered_list() {
         let histogram = facets["price"]["histogram"].as_array().unwrap().iter();
         assert!(histogram.map(|bar| bar.as_u64().unwrap()).sum::<u64>() > 0);
     }
+}
+
+#[test]
+fn the_small_budget_is_that_of_the_front_end() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../frontend/src/features/catalog/components/price-filter.tsx");
+    let text = fs::read_to_string(file).unwrap();
+    let constant = format!("const SMALL_BUDGET_CENTS = {SMALL_BUDGET_CENTS};");
+    assert!(text.contains(&constant));
 }
 
 #[actix_web::test]
@@ -307,10 +323,20 @@ async fn selected_values_are_marked() {
 #[actix_web::test]
 async fn different_lists_cause_no_calls() {
     let shop = start().await;
+    let values = FilterValues::read(&shop, SHOP).await;
     read_catalogues(&shop).await;
     shop.sandbox.clear_ledger();
-    for page in 1..=100 {
-        list(&shop, SHOP, &format!("page={page}&perPage=1&facets=true")).await;
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut answered = BTreeSet::new();
+    while answered.len() < 100 {
+        let query = values.random_query(&mut rng);
+        let facets = pick(&mut rng, &["true", "false"]);
+        let term = pick(&mut rng, &["", "&searchTerm=lamp", "&searchTerm=tabel"]);
+        answered.insert(
+            list(&shop, SHOP, &format!("{query}&facets={facets}{term}"))
+                .await
+                .to_string(),
+        );
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }

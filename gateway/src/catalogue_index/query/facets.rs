@@ -9,8 +9,8 @@ use crate::catalogue_index::{
 
 /// Number of bars of the price histogram.
 const HISTOGRAM_BARS: u32 = 24;
-/// The front end's filter for small budgets.
-const SMALL_BUDGET_CENTS: i32 = 2500;
+/// Highest price of the front end's filter for small budgets, in cents.
+pub const SMALL_BUDGET_CENTS: i32 = 2500;
 
 /// Values of all filters with the number of products that each value gives. The counts of a facet ignore the filter
 /// of that facet itself.

@@ -18,7 +18,7 @@ pub(in crate::catalogue_index) use self::{
     page::by_relevance,
 };
 pub use self::{
-    facets::{CategoryFacet, FacetValue, Facets, FlagFacet, PriceFacet},
+    facets::{CategoryFacet, FacetValue, Facets, FlagFacet, PriceFacet, SMALL_BUDGET_CENTS},
     filters::Filters,
     list::{ListQuery, ProductList},
     matching::MatchKind,

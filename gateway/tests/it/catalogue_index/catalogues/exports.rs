@@ -53,12 +53,17 @@ pub(super) fn woocommerce(path: &Path) -> Option<Catalogue> {
 pub(super) fn shopify(path: &Path) -> Option<Catalogue> {
     let mut products: Vec<IndexedProduct> = Vec::new();
     let mut pairs = Vec::new();
+    let mut vendors = Vec::new();
     for (row, id) in rows(path)?.into_iter().zip(1..) {
         let text = |column: &str| row.get(column).cloned().unwrap_or_default();
         if text("Title").is_empty() {
             continue;
         }
         pairs.push(("Shop".to_owned(), text("Type")));
+        if !vendors.contains(&text("Vendor")) {
+            vendors.push(text("Vendor"));
+        }
+        let vendor = vendors.iter().position(|vendor| *vendor == text("Vendor"));
         products.push(IndexedProduct {
             id,
             slug: text("Handle"),
@@ -66,7 +71,7 @@ pub(super) fn shopify(path: &Path) -> Option<Catalogue> {
             short_text: Some(plain_text(&text("Body (HTML)"))),
             price_cents: cents(&text("Variant Price")).unwrap_or_default(),
             brand: Some(Brand {
-                id: i32::try_from(text("Vendor").len()).unwrap(),
+                id: i32::try_from(vendor.unwrap()).unwrap(),
                 slug: slug(&text("Vendor")),
                 name: text("Vendor"),
             }),

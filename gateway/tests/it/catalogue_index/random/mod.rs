@@ -5,7 +5,7 @@ mod strategies;
 
 use gateway::catalogue_index::{
     Catalogue, CatalogueIndex, FacetValue, Filters, IndexedProduct, ListQuery,
-    MAX_VALUE_CHARACTERS, Page, ProductList, SearchSettings, Sort,
+    MAX_VALUE_CHARACTERS, Page, ProductList, SMALL_BUDGET_CENTS, SearchSettings, Sort,
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
@@ -81,7 +81,7 @@ fn facet_queries(list: &ProductList, filters: &Filters) -> Vec<(Filters, u32)> {
     let total = prices.histogram.iter().sum();
     for (min, max, count) in [
         (None, None, total),
-        (None, Some(2500), prices.small_budget_count),
+        (None, Some(SMALL_BUDGET_CENTS), prices.small_budget_count),
         (Some(prices.min_cents), Some(prices.max_cents), total),
     ] {
         let set_prices = |filters: &mut Filters| {

@@ -1,9 +1,12 @@
-import type { Withdrawal, WithdrawalPreview } from "@shop/api-client";
+import type { WithdrawableLine, Withdrawal, WithdrawalPreview } from "@shop/api-client";
+import { maxLength as limits } from "@shop/api-client/limits/create-withdrawal-request";
+import { maxLength as orderLimits } from "@shop/api-client/limits/withdrawal-order";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { WITHDRAWAL_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
+import { fieldsOf } from "@/lib/stored-json";
 import { useLoginData } from "@/store/login-data";
 
 /** Texts as typed in the first step. */
@@ -19,7 +22,12 @@ export type Declaration = TypedWithdrawal & {
   pieces: Readonly<Record<string, number>>;
 };
 
-export type WithdrawalReceipt = { withdrawal: Withdrawal; declaration: Declaration };
+export type WithdrawalReceipt = {
+  withdrawal: Pick<Withdrawal, "number" | "declaredAt">;
+  declaration: Declaration;
+};
+
+type SentRequest = { request: string; key: string };
 
 type WithdrawalState = {
   /** Key of the signed-in customer; null for an anonymous visitor. */
@@ -28,10 +36,11 @@ type WithdrawalState = {
   declaration: Declaration | null;
   receipt: WithdrawalReceipt | null;
   /** Requests that were sent, with their idempotency keys. */
-  sent: { request: string; key: string }[];
+  sent: SentRequest[];
 };
 
 const MAX_SENT = 20;
+const IDEMPOTENCY_KEY = /^[\da-z-]{16,64}$/i;
 
 const NOTHING_TYPED: TypedWithdrawal = { name: "", reference: "", email: "" };
 
@@ -43,12 +52,16 @@ const EMPTY: WithdrawalState = {
   sent: [],
 };
 
-/** Survives a reload, in this tab only, because it holds personal data. */
+/**
+ * Survives a reload, in this tab only, because it holds personal data. `persist` calls
+ * `readWithdrawal` at once: all constants of `readWithdrawal` must be defined above.
+ */
 const useStored = create<WithdrawalState>()(
   persist((): WithdrawalState => EMPTY, {
     name: WITHDRAWAL_KEY,
     version: 1,
     storage: createJSONStorage(() => sessionStore),
+    merge: readWithdrawal,
   }),
 );
 
@@ -100,3 +113,76 @@ useLoginData.subscribe(({ customer }, previous) => {
   useStored.setState(EMPTY);
   useStored.persist.clearStorage();
 });
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || isText(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+function isLine(value: unknown): value is WithdrawableLine {
+  const { line, name, quantity, isExcluded } = fieldsOf(value);
+  return isCount(line) && isText(name) && isCount(quantity) && typeof isExcluded === "boolean";
+}
+
+function isPreview(value: unknown): value is WithdrawalPreview {
+  const { order, placedAt, withdrawableUntil, isPeriodOver, lines } = fieldsOf(value);
+  if (!isText(order) || !isTextOrNull(placedAt) || !isTextOrNull(withdrawableUntil)) return false;
+  return typeof isPeriodOver === "boolean" && Array.isArray(lines) && lines.every(isLine);
+}
+
+function isPieces(value: unknown): value is Declaration["pieces"] {
+  return typeof value === "object" && value !== null && Object.values(value).every(isCount);
+}
+
+/** Null if a part is invalid: without its chosen pieces, a declaration would be for the whole order. */
+function readDeclaration(stored: unknown): Declaration | null {
+  const { name, reference, email, orderId, preview, pieces } = fieldsOf(stored);
+  if (!isText(name) || !isText(reference) || !isText(email)) return null;
+  if ((orderId !== null && !isCount(orderId)) || !isPieces(pieces)) return null;
+  if (preview !== null && !isPreview(preview)) return null;
+  const lines = preview?.lines ?? [];
+  if (lines.length > 0 && lines.every(({ line }) => pieces[String(line)] === 0)) return null;
+  return { name, reference, email, orderId, preview, pieces };
+}
+
+function readReceipt(stored: unknown): WithdrawalReceipt | null {
+  const { withdrawal, declaration: storedDeclaration } = fieldsOf(stored);
+  const { number, declaredAt } = fieldsOf(withdrawal);
+  const declaration = readDeclaration(storedDeclaration);
+  if (!isText(number) || !isText(declaredAt) || declaration === null) return null;
+  return { withdrawal: { number, declaredAt }, declaration };
+}
+
+function isSentRequest(value: unknown): value is SentRequest {
+  const { request, key } = fieldsOf(value);
+  return isText(request) && isText(key) && IDEMPOTENCY_KEY.test(key);
+}
+
+function textOf(value: unknown, limit: number): string {
+  return isText(value) ? value.slice(0, limit) : "";
+}
+
+/** Invalid stored values become defaults (D-44). Without a valid owner, nothing is read. */
+export function readWithdrawal(stored: unknown): WithdrawalState {
+  const { owner, typed, declaration, receipt, sent } = fieldsOf(stored);
+  if (!isTextOrNull(owner)) return EMPTY;
+  const { name, reference, email } = fieldsOf(typed);
+  return {
+    owner,
+    typed: {
+      name: textOf(name, limits.name),
+      reference: textOf(reference, orderLimits.reference),
+      email: textOf(email, orderLimits.email),
+    },
+    declaration: readDeclaration(declaration),
+    receipt: readReceipt(receipt),
+    sent: Array.isArray(sent) ? sent.filter(isSentRequest).slice(0, MAX_SENT) : [],
+  };
+}

@@ -1,4 +1,4 @@
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
@@ -6,6 +6,7 @@ import { WithdrawalPage } from "@/pages/withdrawal";
 import { useLoginData } from "@/store/login-data";
 import { addHandlers, problem } from "@/test/api";
 import { expectAccessible } from "@/test/axe";
+import { account } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 import { customer } from "@/test/session";
 import {
@@ -52,8 +53,21 @@ describe("a signed-in customer", () => {
     await field("Name *").fill("Anna");
     await button("Continue").click();
     await button("Confirm withdrawal").click();
-    await expect.element(text(/sent to the email of your account/)).toBeVisible();
+    await expect.element(text(/If your account has an email, a receipt/)).toBeVisible();
     expect(sent).toMatchObject([{ body: { name: "Anna", order: { orderId: 17 } } }]);
+  });
+
+  test("without an email in the account is not promised a receipt by mail", async () => {
+    const { handler } = gateway();
+    const noEmail = http.get("/api/v1/account", () => HttpResponse.json(account({ email: null })));
+    await openWithdrawal("?order=17", found(), noEmail, handler);
+    await expect.element(field("Name *")).toHaveValue("Anna Georgiou");
+    await button("Continue").click();
+    await button("Confirm withdrawal").click();
+    await expect
+      .element(text(/If your account has an email, .* Please print or save this page/))
+      .toBeVisible();
+    expect(page.getByText(/is sent to/).elements()).toEqual([]);
   });
 
   test("reads that an order of another account is not found", async () => {

@@ -34,7 +34,8 @@ export const withdrawalContentTexts = {
     time: "Received",
     next: "What happens next",
     mail: (email: string) => `A receipt with this content is sent to ${email}.`,
-    accountMail: "A receipt with this content is sent to the email of your account.",
+    accountMail:
+      "If your account has an email, a receipt with this content is sent there. Please print or save this page.",
     noMail: (email: string) =>
       `The shop looks for your order and answers to ${email}. Please print or save this page.`,
     shop: "The shop tells you how to return the products and when you get your money back.",

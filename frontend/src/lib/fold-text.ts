@@ -1,3 +1,21 @@
-/** Makes spellings equal that differ in case or accents only, as the gateway does for values of facets. */
+/** Lower-case letters that the normalisation does not split. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ς: "σ",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** Makes similar spellings equal, as the gateway's `fold` does; a test compares both. */
 export const foldText = (text: string): string =>
-  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\P{ASCII}/gu, (letter) => FOLDED[letter] ?? letter);

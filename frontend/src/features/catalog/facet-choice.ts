@@ -10,10 +10,19 @@ import { brandFilters, chosenBrands, type ListState, withFilters } from "./list-
 export const valueFacets = ["brands", "colors", "sizes"] as const;
 export type ValueFacet = (typeof valueFacets)[number];
 
-/** Values as the facet names them: an address may spell them in another case. */
+/**
+ * The gateway's `value_key`: without commas, which separate values, and without repeated spaces. A
+ * text without a key names no value, but stays in the address until it is removed.
+ */
+const valueKey = (text: string): string =>
+  foldText(text)
+    .replaceAll(/[\s,\p{Cc}]+/gu, " ")
+    .trim() || text;
+
+/** Values as the facet names them: an address may spell them differently. */
 export function chosenValues(state: ListState, facet: ValueFacet): string[] {
   if (facet === "brands") return chosenBrands(state).map(String);
-  return orderedValues(state[facet].map(foldText));
+  return orderedValues(state[facet].map(valueKey));
 }
 
 export const facetLabel = (values: readonly FacetValue[] | undefined, value: string) =>

@@ -26,6 +26,8 @@ pub fn fold(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -38,8 +40,37 @@ mod tests {
     #[case("Ω", "ω")]
     #[case("Straße Ærø", "strasse aero")]
     #[case("ﬁlter ²", "filter 2")]
+    #[case("Ø 120 cm", "o 120 cm")]
+    #[case("ŁÓDŹ Þórður œuvre IŞIK ılık", "lodz thordur oeuvre isik ilik")]
     fn spellings_of_a_word_are_folded_to_one(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(fold(text), expected);
+    }
+
+    #[test]
+    fn the_front_end_folds_the_same_letters() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../frontend/src/lib/fold-text.ts"
+        );
+        let text = std::fs::read_to_string(file).unwrap();
+        let (_, table) = text.split_once("= {").unwrap();
+        let (table, _) = table.split_once('}').unwrap();
+        let lines = table.lines().map(|line| line.trim().trim_end_matches(','));
+        let in_front_end: BTreeSet<String> = lines
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let is_left_by_unicode = |letter: &String| {
+            let lower = letter.nfkd().flat_map(char::to_lowercase);
+            lower.eq(letter.chars()) && !letter.chars().all(is_combining_mark)
+        };
+        let letters = ('\0'..='\u{ffff}').map(String::from);
+        let folded: BTreeSet<String> = letters
+            .filter(is_left_by_unicode)
+            .filter(|letter| fold(letter) != *letter)
+            .map(|letter| format!("{letter}: \"{}\"", fold(&letter)))
+            .collect();
+        assert_eq!(in_front_end, folded);
     }
 
     proptest! {

@@ -46,6 +46,9 @@ function PopupsOnPages() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <>
+      <form>
+        <input type="search" aria-label="Search" />
+      </form>
       <a href="/shop/cart">Cart</a>
       <a href="/">Home</a>
       <button type="button" onClick={() => setMenuOpen(true)}>

@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { isProblem } from "@/api/problem";
 import { BUSY_CHECK_INTERVAL_MS, shopBusyQuery } from "@/api/shop-busy";
 import { BUSY_NOTICE_ID, BusyText } from "@/app/layout/busy-notice";
-import { useWindowEvent } from "@/hooks/use-window-event";
+import { useIsTyping } from "@/hooks/use-is-typing";
 import { paths } from "@/lib/paths";
 
 const FORM_PATHS: ReadonlySet<string> = new Set([
@@ -24,9 +24,7 @@ export function BusyNoticeHost() {
   const { pathname } = useLocation();
   const [{ element, wasBusy }] = useState(takeNotice);
   // The shop can become busy while a shopper types.
-  const [isTyping, setIsTyping] = useState(() => isField(document.activeElement));
-  useWindowEvent("focusin", ({ target }) => setIsTyping(isField(target)));
-  useWindowEvent("focusout", () => setIsTyping(false));
+  const isTyping = useIsTyping();
   const { data: isBusy } = useQuery({
     ...shopBusyQuery,
     initialData: wasBusy,
@@ -76,9 +74,6 @@ function takeNotice() {
   element.replaceChildren();
   return { element, wasBusy };
 }
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches("form :is(input, select, textarea)");
 
 const isOutage = (error: unknown): boolean => isProblem(error) && error.status >= 503;
 

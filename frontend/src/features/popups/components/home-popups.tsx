@@ -2,6 +2,7 @@ import { listPopupAdsOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 
+import { useIsTyping } from "@/hooks/use-is-typing";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { useTimeout } from "@/hooks/use-timeout";
 import { sessionStore } from "@/lib/session-storage";
@@ -68,7 +69,10 @@ interface NewsletterConditions {
 
 /** Opens the newsletter's popup once per visit of the home page. */
 function useNewsletter({ isHome, canOpen }: NewsletterConditions) {
-  const isDue = useElapsed(NEWSLETTER_DELAY_MS, isHome) && isHome;
+  // The dialog takes the focus, which would end the input. Leaving a field restarts the delay: it
+  // may be the beginning of a click, which the dialog would intercept (D-203).
+  const isWaiting = !useIsTyping() && isHome;
+  const isDue = useElapsed(NEWSLETTER_DELAY_MS, isWaiting) && isWaiting;
   const [isOpen, setOpen] = useState(false);
   const [wasOffered, setOffered] = useState(false);
   if (!isHome && wasOffered) setOffered(false);

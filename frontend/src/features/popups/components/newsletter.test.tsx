@@ -70,6 +70,21 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(newsletter()).toBeVisible();
   });
 
+  test("waits while the shopper types, and for five seconds more", async () => {
+    await openHome();
+    await advanceClock(3000);
+    const field = page.getByRole("searchbox", { name: "Search" });
+    await field.fill("lamp");
+    await advanceClock(20_000);
+    expect(isDialogOpen()).toBe(false);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Tab}");
+    await advanceClock(4900);
+    expect(isDialogOpen()).toBe(false);
+    await advanceClock(200);
+    await expect.element(newsletter()).toBeVisible();
+  });
+
   test("leaving the home page restarts the five seconds", async () => {
     await openHome();
     await advanceClock(4000);

@@ -55,6 +55,9 @@ const CHUNKS = [
   },
 ];
 
+/** Modules that pages use in `noscript` only. Without this, the import of a page would load them in browsers, too. */
+const WITHOUT_SCRIPTS = /use-alternative-lists|alternative-links/;
+
 /** The first load contains the names of all chunks, so it is smaller with the shortest hash that Rolldown accepts. */
 const SCRIPT_NAMES = "assets/[name]-[hash:7].js";
 
@@ -101,6 +104,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         manifest: true,
         rolldownOptions: {
+          treeshake: { moduleSideEffects: [{ test: WITHOUT_SCRIPTS, sideEffects: false }] },
           output: {
             codeSplitting: { groups: CHUNKS },
             entryFileNames: SCRIPT_NAMES,

@@ -106,6 +106,20 @@ test.each([
   expect(html).toContain(TRY_AGAIN);
 });
 
+test("[CAT-03] without scripts, an empty list links to the lists with one filter less", () => {
+  const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0, facets: null };
+  const address = "/shop/sidebar/3cols?searchTerm=lamp&colors=zzz&instock=1";
+  const { html } = renderWithResponses(engine.bundle, address, { "/api/v1/products": empty });
+  const [links = ""] =
+    html.match(/<noscript>(?:(?!<\/noscript>).)*>Without .*?<\/noscript>/s) ?? [];
+  expect(links.match(/>Without [^<]+/g)).toEqual([
+    ">Without zzz",
+    ">Without In stock",
+    ">Without “lamp”",
+  ]);
+  expect(links).toContain('href="/shop/sidebar/3cols?colors=zzz&amp;searchTerm=lamp"');
+});
+
 describe("the parameter check detects a violation", () => {
   test.each([
     ["/product/default/2", "variant"],

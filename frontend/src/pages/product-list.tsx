@@ -1,6 +1,7 @@
 import { startTransition, useOptimistic, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { AlternativeLinks } from "@/features/catalog/components/alternative-links";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
 import type { FilterProps } from "@/features/catalog/components/filter-link";
 import { appliedFilters, FilterPanel } from "@/features/catalog/components/filter-panel";
@@ -16,6 +17,7 @@ import { readListAddress, writeListAddress } from "@/features/catalog/list-addre
 import { clearedList, type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
+import { widerLists } from "@/features/catalog/use-alternative-lists";
 import { useListFacets } from "@/features/catalog/use-list-facets";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
@@ -131,10 +133,15 @@ export function ProductListPage() {
   );
 }
 
-function AlternativesArea(props: AlternativesProps) {
+function AlternativesArea({ state, filters, ...links }: AlternativesProps) {
   return (
     <DeferredArea className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">
-      <NoResultAlternatives {...props} />
+      <noscript>
+        {import.meta.env.SSR && (
+          <AlternativeLinks corrections={[]} lists={widerLists(state, filters)} {...links} />
+        )}
+      </noscript>
+      <NoResultAlternatives state={state} filters={filters} {...links} />
     </DeferredArea>
   );
 }

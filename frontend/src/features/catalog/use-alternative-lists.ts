@@ -11,7 +11,8 @@ const MAX_LISTS = 4;
 
 export type AlternativeLists = {
   corrections: string[];
-  lists: (WiderList & { total: number })[];
+  /** Without `total` on the server, which does not read these lists. */
+  lists: (WiderList & { total?: number })[];
 };
 
 /** `undefined` until all alternatives are loaded. */

@@ -40,9 +40,11 @@ export function AlternativeLinks({
                 className="flex min-h-12 items-center gap-3 py-2 hover:underline"
               >
                 <span className="flex-1 wrap-anywhere">{label}</span>
-                <span className="shrink-0 text-xs text-soft tabular-digits">
-                  {listTexts.count(total)}
-                </span>
+                {total !== undefined && (
+                  <span className="shrink-0 text-xs text-soft tabular-digits">
+                    {listTexts.count(total)}
+                  </span>
+                )}
                 <Icon name="arrow-right" className="size-4" />
               </a>
             </li>

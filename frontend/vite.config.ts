@@ -53,6 +53,11 @@ const CHUNKS = [
     name: "form",
     test: /src\/(?:hooks\/use-form|ui\/(?:text-field|submit-button)|lib\/single-email)\.tsx?/,
   },
+  // All steps of the withdrawal use these together.
+  {
+    name: "withdrawal-form",
+    test: /src\/(?:features\/withdrawal\/(?:chosen-lines|use-order-form|withdrawal-store)|pages\/withdrawal\/step-frame)\.tsx?/,
+  },
 ];
 
 /** Modules that pages use in `noscript` only. Without this, the import of a page would load them in browsers, too. */

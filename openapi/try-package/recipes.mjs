@@ -14,6 +14,7 @@ declare global {
   function askToTryAgain(): void;
   function markFields(errors: unknown): void;
   function report(type: string, instance: string): void;
+  function showFailure(detail: string): void;
   function showCorrection(term: string): void;
   function showNearMatches(): void;
   function showNewQuote(): void;

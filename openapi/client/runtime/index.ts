@@ -50,8 +50,11 @@ export function createClient(config: ClientConfig = {}): unknown {
     } as const;
     let response: Response | undefined;
     try {
-      response = await (config.fetch ?? fetch)(address, init);
-      const data: unknown = response.status === 204 ? undefined : await response.json();
+      const received = await (config.fetch ?? fetch)(address, init);
+      const text = await received.text();
+      // From here on, a failure concerns the content, not the connection.
+      response = received;
+      const data: unknown = response.status === 204 ? undefined : JSON.parse(text);
       if (!response.ok) throw data;
       return { data, response };
     } catch (thrown) {

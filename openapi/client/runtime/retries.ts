@@ -64,7 +64,10 @@ export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Lim
       let response: Response | undefined;
       let failure: unknown;
       try {
-        response = await send(input, { ...init, signal });
+        const received = await send(input, { ...init, signal });
+        // The connection can also be lost within the body.
+        await received.clone().arrayBuffer();
+        response = received;
       } catch (error) {
         failure = error;
       }
@@ -73,7 +76,6 @@ export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Lim
         if (response) return response;
         throw failure;
       }
-      await response?.body?.cancel();
       await sleep(pause, signal);
       signal.throwIfAborted();
       return attemptFrom(attempt + 1);

@@ -106,6 +106,14 @@ test.each([
     { type: "/problems/internal", status: 200, errors: [] },
   ],
   [
+    "a connection that is lost within the response",
+    () => {
+      const start = (body: ReadableStreamDefaultController) => body.error(new TypeError("x"));
+      return respondWith(new ReadableStream({ start }));
+    },
+    { type: "/problems/offline", status: 0, errors: [] },
+  ],
+  [
     "no network",
     () => vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("x")),
     { type: "/problems/offline", status: 0, errors: [] },

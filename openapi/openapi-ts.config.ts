@@ -38,6 +38,33 @@ function addOffline(schema: { enum?: unknown[] }) {
   schema.enum?.push("/problems/offline");
 }
 
+interface Operation {
+  body?: { required?: boolean };
+  parameters?: { header?: Record<string, object> };
+}
+
+const hidden = new Map<Operation, Operation>();
+
+/**
+ * The plugin writes the media type of the body into each operation, unless the caller has to pass it.
+ * Without a required body there is nothing to pass.
+ */
+function hideMediaType(operation: Operation) {
+  const { body, parameters } = operation;
+  if (!body) return;
+  hidden.set(operation, { body, parameters });
+  if (!body.required) delete operation.body;
+  else {
+    const header = { ...parameters?.header, "content-type": { required: true } };
+    operation.parameters = { ...parameters, header };
+  }
+}
+
+/** The other plugins need the operation as it was. */
+function showMediaType(operation: Operation) {
+  Object.assign(operation, hidden.get(operation));
+}
+
 export default defineConfig({
   input: "./openapi/openapi.json",
   output: { path: "./openapi/client/src", clean: true, module: { extension: ".js" } },
@@ -49,8 +76,21 @@ export default defineConfig({
   },
   plugins: [
     runtime(),
-    // The runtime sends the header of changes itself.
-    { name: "@hey-api/sdk", auth: false },
+    // The runtime sends the headers of changes itself.
+    {
+      name: "@hey-api/sdk",
+      auth: false,
+      $hooks: {
+        events: {
+          "plugin:handler:before": ({ plugin }) => {
+            plugin.forEach("operation", ({ operation }) => hideMediaType(operation));
+          },
+          "plugin:handler:after": ({ plugin }) => {
+            plugin.forEach("operation", ({ operation }) => showMediaType(operation));
+          },
+        },
+      },
+    },
     "@hey-api/typescript",
     {
       name: "msw",

@@ -27,38 +27,17 @@ export const findAccount = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Changes the given members of the signed-in customer's account. Other members stay as they are.
  */
-export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
-    url: '/api/v1/account',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({ url: '/api/v1/account', ...options });
 
 /**
  * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
  */
-export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({
-    url: '/api/v1/account/email',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({ url: '/api/v1/account/email', ...options });
 
 /**
  * Changes the password. Ends the customer's other sessions.
  */
-export const updatePassword = <ThrowOnError extends boolean = false>(options: Options<UpdatePasswordData, ThrowOnError>): RequestResult<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError> => (options.client ?? client).put<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError>({
-    url: '/api/v1/account/password',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const updatePassword = <ThrowOnError extends boolean = false>(options: Options<UpdatePasswordData, ThrowOnError>): RequestResult<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError> => (options.client ?? client).put<UpdatePasswordResponses, UpdatePasswordErrors, ThrowOnError>({ url: '/api/v1/account/password', ...options });
 
 /**
  * Lists the posts of the shop's blog. Responds "not found" in shops without a blog.
@@ -83,39 +62,18 @@ export const listCategories = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Reports an error in a browser to the shop.
  */
-export const createClientError = <ThrowOnError extends boolean = false>(options: Options<CreateClientErrorData, ThrowOnError>): RequestResult<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError> => (options.client ?? client).post<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError>({
-    url: '/api/v1/client-errors',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createClientError = <ThrowOnError extends boolean = false>(options: Options<CreateClientErrorData, ThrowOnError>): RequestResult<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError> => (options.client ?? client).post<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError>({ url: '/api/v1/client-errors', ...options });
 
 /**
  * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
-export const createContactMessage = <ThrowOnError extends boolean = false>(options: Options<CreateContactMessageData, ThrowOnError>): RequestResult<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError>({
-    url: '/api/v1/contact-messages',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createContactMessage = <ThrowOnError extends boolean = false>(options: Options<CreateContactMessageData, ThrowOnError>): RequestResult<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError>({ url: '/api/v1/contact-messages', ...options });
 
 /**
  * Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
  * minutes changes nothing and returns the same response.
  */
-export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => (options.client ?? client).post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({
-    url: '/api/v1/customers',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => (options.client ?? client).post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({ url: '/api/v1/customers', ...options });
 
 /**
  * Returns the default country for forms, derived from the client's IP address. If the client's country is unknown, this is
@@ -127,14 +85,7 @@ export const findLocation = <ThrowOnError extends boolean = false>(options?: Opt
  * Informs the shop by e-mail that a shopper wants its newsletter. Repeating the request within a
  * day sends no second e-mail.
  */
-export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({
-    url: '/api/v1/newsletter-subscriptions',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({ url: '/api/v1/newsletter-subscriptions', ...options });
 
 /**
  * Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
@@ -143,14 +94,7 @@ export const createNewsletterSubscription = <ThrowOnError extends boolean = fals
  * The response contains neither the content nor the buyer of the order, because a code may be guessed or stolen. For a payment
  * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
-export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
-    url: '/api/v1/order-confirmations',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({ url: '/api/v1/order-confirmations', ...options });
 
 /**
  * Lists the signed-in customer's orders, newest first.
@@ -173,14 +117,7 @@ export const listOrders = <ThrowOnError extends boolean = false>(options?: Optio
  * - `address-incomplete`: `errors` names the members that the customer's account lacks.
  * - `payment-unavailable`: the provider issued no payment code, so nothing was ordered. A new attempt needs a new key.
  */
-export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
-    url: '/api/v1/orders',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({ url: '/api/v1/orders', ...options });
 
 /**
  * Returns one of the signed-in customer's orders. Orders of other customers are not found.
@@ -190,14 +127,7 @@ export const findOrder = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Passes page views on to the shop's analytics service, without any other data about the browser.
  */
-export const createPageView = <ThrowOnError extends boolean = false>(options: Options<CreatePageViewData, ThrowOnError>): RequestResult<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError> => (options.client ?? client).post<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError>({
-    url: '/api/v1/page-views',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createPageView = <ThrowOnError extends boolean = false>(options: Options<CreatePageViewData, ThrowOnError>): RequestResult<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError> => (options.client ?? client).post<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError>({ url: '/api/v1/page-views', ...options });
 
 /**
  * Returns the texts of the page "About Us".
@@ -222,14 +152,7 @@ export const findProductTexts = <ThrowOnError extends boolean = false>(options?:
 /**
  * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
-export const createPartnerMessage = <ThrowOnError extends boolean = false>(options: Options<CreatePartnerMessageData, ThrowOnError>): RequestResult<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError> => (options.client ?? client).post<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError>({
-    url: '/api/v1/partner-messages',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createPartnerMessage = <ThrowOnError extends boolean = false>(options: Options<CreatePartnerMessageData, ThrowOnError>): RequestResult<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError> => (options.client ?? client).post<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError>({ url: '/api/v1/partner-messages', ...options });
 
 /**
  * Reports whether the shopper can choose a new password with the link that brought them here.
@@ -239,26 +162,12 @@ export const findPasswordReset = <ThrowOnError extends boolean = false>(options?
 /**
  * Sets the new password and ends all of the customer's sessions. Each link can be used once.
  */
-export const createPasswordReset = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetData, ThrowOnError>): RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError>({
-    url: '/api/v1/password-reset',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createPasswordReset = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetData, ThrowOnError>): RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError>({ url: '/api/v1/password-reset', ...options });
 
 /**
  * Sends an e-mail with a link to choose a new password.
  */
-export const createPasswordResetRequest = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetRequestData, ThrowOnError>): RequestResult<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError>({
-    url: '/api/v1/password-reset-requests',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createPasswordResetRequest = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetRequestData, ThrowOnError>): RequestResult<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError>({ url: '/api/v1/password-reset-requests', ...options });
 
 /**
  * Lists the products that the home page's cube advertises.
@@ -326,26 +235,12 @@ export const findProductStock = <ThrowOnError extends boolean = false>(options: 
 /**
  * Requests an e-mail for when a product is back in stock. Repeating the request within a day changes nothing.
  */
-export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
-    url: '/api/v1/products/{id}/stock-notifications',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({ url: '/api/v1/products/{id}/stock-notifications', ...options });
 
 /**
  * Prices a cart with the shopper's current prices. Changes nothing. The method is POST, because a cart is too long for a URL.
  */
-export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
-    url: '/api/v1/quotes',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({ url: '/api/v1/quotes', ...options });
 
 /**
  * Lists reviews of the shop on Google Maps.
@@ -360,14 +255,7 @@ export const listSearchCorrections = <ThrowOnError extends boolean = false>(opti
 /**
  * Ends the session, so that copies of its cookie become useless. Has no effect for an anonymous visitor.
  */
-export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
-    url: '/api/v1/session',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options?.headers
-    }
-});
+export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
 
 /**
  * Returns the signed-in customer with current rights and points. Rights and points are at most 30 seconds old, or older
@@ -378,14 +266,7 @@ export const findSession = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Signs a customer in. The response sets the session cookie, which scripts can't read.
  */
-export const createSession = <ThrowOnError extends boolean = false>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError> => (options.client ?? client).post<CreateSessionResponses, CreateSessionErrors, ThrowOnError>({
-    url: '/api/v1/session',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createSession = <ThrowOnError extends boolean = false>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError> => (options.client ?? client).post<CreateSessionResponses, CreateSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
 
 /**
  * Lists the slides of the home page.
@@ -415,14 +296,7 @@ export const findTextPage = <ThrowOnError extends boolean = false>(options: Opti
  * weeks. `not-found` is the same for an unknown reference and for one that belongs to another address. A withdrawal from an order
  * that is not found can be declared nevertheless.
  */
-export const createWithdrawalPreview = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalPreviewData, ThrowOnError>): RequestResult<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError>({
-    url: '/api/v1/withdrawal-previews',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createWithdrawalPreview = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalPreviewData, ThrowOnError>): RequestResult<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalPreviewResponses, CreateWithdrawalPreviewErrors, ThrowOnError>({ url: '/api/v1/withdrawal-previews', ...options });
 
 /**
  * Declares the withdrawal from the contract of an order, of all its lines or of some. Needs no sign-in and no reason. The
@@ -435,11 +309,4 @@ export const createWithdrawalPreview = <ThrowOnError extends boolean = false>(op
  * A repeated request with the same key and body returns the first declaration. The same key with a different body, or from
  * another customer, is refused with `idempotency-key-reused`.
  */
-export const createWithdrawal = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalData, ThrowOnError>): RequestResult<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError>({
-    url: '/api/v1/withdrawals',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
+export const createWithdrawal = <ThrowOnError extends boolean = false>(options: Options<CreateWithdrawalData, ThrowOnError>): RequestResult<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError> => (options.client ?? client).post<CreateWithdrawalResponses, CreateWithdrawalErrors, ThrowOnError>({ url: '/api/v1/withdrawals', ...options });

@@ -2,6 +2,7 @@
  * The runtime of the generated operations: JSON in and out, parameters as `name=value`. The generator's own runtime adds
  * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
+import { originMissing } from "./origin.js";
 import { isTimeout, toProblem } from "./problems.js";
 import type { Call, Client, ClientConfig } from "./types.js";
 
@@ -59,6 +60,8 @@ export function createClient(config: ClientConfig = {}): unknown {
       return { data, response };
     } catch (thrown) {
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
+      // Another `fetch` may add an origin.
+      if (!response && !config.fetch && typeof location === "undefined") throw originMissing();
       const error = toProblem(thrown, response);
       config.onProblem?.(error);
       if (call.throwOnError) throw error;

@@ -1,4 +1,5 @@
 import { createClient } from "./index.js";
+import { originMissing } from "./origin.js";
 import { fetchWithRetries } from "./retries.js";
 import type { Client, ClientConfig, RequestHeaders } from "./types.js";
 
@@ -21,9 +22,7 @@ function valid(headers: RequestHeaders): RequestHeaders {
 
 /** Throws on what every request would fail with. */
 function validate(address: string | undefined, { fetch, headers }: StorefrontConfig): void {
-  if (address === undefined && !fetch && !("location" in globalThis)) {
-    throw new TypeError("`origin` is required outside a browser, such as https://shop.example");
-  }
+  if (address === undefined && !fetch && typeof location === "undefined") throw originMissing();
   if (address !== undefined && !ORIGIN.test(address)) {
     throw new TypeError(
       `\`origin\` must have a scheme and a host only, such as https://shop.example: ${address}`,

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { createClient } from "../runtime/index.js";
 
+// The client without an origin is that of a page.
+vi.stubGlobal("location", new URL("https://shop.example/"));
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 

@@ -25,6 +25,14 @@ test.each(["localhost:8080", "https://shop.example/shop", "shop.example", ""])(
   },
 );
 
+test("without an origin outside a browser, client and operation say that they need one", async () => {
+  const message = "`origin` is required outside a browser";
+  expect(() => createStorefrontClient()).toThrow(message);
+  const withoutClient = findProduct(product);
+  await expect(withoutClient).rejects.toThrow(message);
+  await expect(withoutClient).rejects.not.toSatisfy(isProblem);
+});
+
 test("an invalid header is refused at once", async () => {
   const headers = { Cookie: "a\nb" };
   expect(() => createStorefrontClient({ headers })).toThrow(TypeError);

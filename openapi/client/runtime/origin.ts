@@ -1,0 +1,2 @@
+/** Without a page, there is no origin for relative addresses. */
+export const originMissing = () => new TypeError("`origin` is required outside a browser");

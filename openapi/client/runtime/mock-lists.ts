@@ -1,5 +1,7 @@
 // Lists of the mocks' products.
-import type { ListFacets, Product, ProductList, ProductSummary } from "../src/types.gen.js";
+import type { Product, ProductList, ProductSummary } from "../src/types.gen.js";
+import { facetsOf } from "./mock-facets.js";
+import { FILTERS, type Parameter } from "./mock-filters.js";
 import { products } from "./mock-products.js";
 
 export function summaryOf(product: Product): ProductSummary {
@@ -14,94 +16,39 @@ export function summaryOf(product: Product): ProductSummary {
   return summary;
 }
 
-const lowestPrice = ({ priceCents, salePriceCents }: ProductSummary) =>
-  salePriceCents ?? priceCents;
+const isFilter = (name: string): name is Parameter => name in FILTERS;
 
-const FLAGS: Record<string, (product: ProductSummary) => boolean> = {
-  hot: ({ isHot }) => isHot,
-  inStock: ({ stock }) => stock !== 0,
-  new: ({ isNew }) => isNew,
-  onSale: ({ salePriceCents }) => salePriceCents !== null,
-};
-
-/** Filters of lists by the name of their parameter. */
-const FILTERS: Record<string, (product: ProductSummary, value: string) => boolean> = {
-  ...Object.fromEntries(
-    Object.entries(FLAGS).map(([name, isSet]) => [
-      name,
-      (product: ProductSummary, value: string) => value === "false" || isSet(product),
-    ]),
-  ),
-  brand: ({ brand }, value) => String(brand?.id) === value,
-  brands: ({ brand }, value) => value.split(",").includes(String(brand?.id)),
-  category: ({ categories }, value) => categories.some(({ slug }) => slug === value),
-  maxPriceCents: (product, value) => lowestPrice(product) <= Number(value),
-  minPriceCents: (product, value) => lowestPrice(product) >= Number(value),
-  searchTerm: ({ name }, value) =>
-    value
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => name.toLowerCase().includes(word)),
-};
+/** Parameters that are further values of another one. */
+const PLURALS: Readonly<Record<string, Parameter>> = { brand: "brands", category: "categories" };
 
 const OTHER_PARAMETERS = new Set(["facets", "page", "perPage"]);
 
-const SMALL_BUDGET_CENTS = 2500;
-const HISTOGRAM_BARS = 10;
-
-/** Counts the values of brands, flags and prices. The other facets are empty. */
-function facetsOf(found: readonly ProductSummary[], query: URLSearchParams): ListFacets {
-  const brands = new Map(
-    found.flatMap(({ brand }) => (brand ? [[brand.id, brand.name] as const] : [])),
-  );
-  const chosen = new Set([query.get("brand"), ...(query.get("brands")?.split(",") ?? [])]);
-  const prices = found.map(lowestPrice);
-  const minCents = Math.min(...prices, Number.MAX_SAFE_INTEGER);
-  const maxCents = Math.max(...prices, 0);
-  const histogram = Array.from({ length: HISTOGRAM_BARS }, () => 0);
-  for (const price of prices) {
-    const bar = Math.floor(((price - minCents) / (maxCents - minCents + 1)) * HISTOGRAM_BARS);
-    histogram[bar] = (histogram[bar] ?? 0) + 1;
-  }
-  const smallBudgetCount = prices.filter((price) => price <= SMALL_BUDGET_CENTS).length;
-  const flag = (name: string) => ({
-    count: found.filter((product) => FLAGS[name]?.(product)).length,
-    selected: query.get(name) === "true",
-  });
-  return {
-    brands: [...brands].map(([id, label]) => ({
-      value: String(id),
-      label,
-      count: found.filter(({ brand }) => brand?.id === id).length,
-      selected: chosen.has(String(id)),
-    })),
-    categories: [],
-    colors: [],
-    sizes: [],
-    ratings: [],
-    price: { minCents: Math.min(minCents, maxCents), maxCents, histogram, smallBudgetCount },
-    hot: flag("hot"),
-    inStock: flag("inStock"),
-    new: flag("new"),
-    onSale: flag("onSale"),
-  };
-}
-
 export function listOf(query: URLSearchParams): ProductList {
-  const filters = [...query].filter(([name]) => !OTHER_PARAMETERS.has(name));
-  const found = products
-    .map(summaryOf)
-    .filter((product) => filters.every(([name, value]) => FILTERS[name]?.(product, value) ?? true));
+  const filters = new Map<Parameter, string>();
+  const ignoredParameters: string[] = [];
+  for (const [given, value] of query) {
+    const name = PLURALS[given] ?? given;
+    if (isFilter(name)) {
+      const others = filters.get(name);
+      filters.set(name, others === undefined ? value : `${others},${value}`);
+    } else if (!OTHER_PARAMETERS.has(name)) ignoredParameters.push(name);
+  }
+  const without = (...parameters: Parameter[]) =>
+    products.filter((product) =>
+      [...filters].every(
+        ([name, value]) => parameters.includes(name) || FILTERS[name](product, value),
+      ),
+    );
+  const found = without();
   const page = Number(query.get("page") ?? 1);
   const perPage = Number(query.get("perPage") ?? 24);
-  const ignoredParameters = filters.map(([name]) => name).filter((name) => !(name in FILTERS));
   return {
-    items: found.slice((page - 1) * perPage, page * perPage),
+    items: found.slice((page - 1) * perPage, page * perPage).map(summaryOf),
     total: found.length,
     page,
     perPage,
     pageCount: Math.ceil(found.length / perPage),
     ...(ignoredParameters.length > 0 && { ignoredParameters }),
-    ...(query.get("facets") === "true" && { facets: facetsOf(found, query) }),
+    ...(query.get("facets") === "true" && { facets: facetsOf(filters, without) }),
   };
 }

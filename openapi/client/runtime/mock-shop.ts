@@ -9,6 +9,7 @@ import type {
   OrderOutcome,
   Quote,
 } from "../src/types.gen.js";
+import { categories } from "./mock-categories.js";
 import { listOf, summaryOf } from "./mock-lists.js";
 import { products } from "./mock-products.js";
 import { quoteOf } from "./mock-quotes.js";
@@ -32,6 +33,8 @@ const failure = (code: ProblemCode, status: number) =>
 
 const notFound = () => failure("not-found", 404);
 const notSignedIn = () => failure("not-signed-in", 401);
+
+const listCategories: HttpResponseResolver = () => HttpResponse.json({ items: [...categories] });
 
 const findProduct: HttpResponseResolver<{ id?: string; slug?: string }> = ({ params }) => {
   const found = products.find(({ id, slug }) => String(id) === params.id || slug === params.slug);
@@ -146,6 +149,7 @@ export function createMockShop(factories: Factories) {
       return HttpResponse.json({ productId, total: stock, warehouses });
     }) satisfies HttpResponseResolver<{ id: string }>,
     findSession,
+    listCategories,
     listOrders,
     listProducts: (({ request }) =>
       HttpResponse.json(listOf(new URL(request.url).searchParams))) satisfies HttpResponseResolver,

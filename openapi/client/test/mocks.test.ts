@@ -1,3 +1,4 @@
+import type { FacetValue } from "@shop/api-client";
 import { createMswHandlers, createProblem } from "@shop/api-client/mocks";
 import { getResponse, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
@@ -23,6 +24,7 @@ const FOLLOW_REQUESTS = new Set([
   "findProduct",
   "findProductBySlug",
   "findProductStock",
+  "listCategories",
   "listOrders",
   "listProducts",
   "listRelatedProducts",
@@ -97,6 +99,46 @@ describe("mocks", () => {
     expect(sale.total).toBe(all.facets.onSale.count);
     expect(sale.ignoredParameters).toEqual(["sort"]);
     expect((await send("GET", "/products?searchTerm=none")).body).toMatchObject({ total: 0 });
+  });
+
+  test("each value of a facet finds the number of products that it says", async () => {
+    const send = mockedShop();
+    const listOf = async (query: string) =>
+      (await send("GET", `/products?facets=true&${query}`)).body;
+    const { facets, total } = await listOf("");
+    const master = facets.categories.find(({ value }: FacetValue) => value === "power");
+    expect(master.subcategories.map(({ value }: FacetValue) => value)).toEqual([
+      "chargers",
+      "cables",
+    ]);
+    const values: [string, FacetValue[]][] = [
+      ["brands", facets.brands],
+      ["categories", [...facets.categories, ...master.subcategories]],
+      ["colors", facets.colors],
+      ["minRating", facets.ratings],
+      ["sizes", facets.sizes],
+    ];
+    expect(values.filter(([, facet]) => facet.length < 2)).toEqual([]);
+    const counts = values.flatMap(([parameter, facet]) =>
+      facet.map(async ({ value, count }) => {
+        const list = await listOf(`${parameter}=${value}`);
+        expect({ parameter, value, count: list.total }).toEqual({ parameter, value, count });
+      }),
+    );
+    await Promise.all(counts);
+    const { value } = facets.sizes[0];
+    const filtered = await listOf(`sizes=${value}&category=power`);
+    expect(filtered).toMatchObject({ total: 0 });
+    expect(filtered.facets.sizes).toEqual([]);
+    expect((await listOf(`sizes=${value}`)).facets.sizes).toEqual([
+      { ...facets.sizes[0], selected: true },
+      ...facets.sizes.slice(1),
+    ]);
+    expect((await listOf("brand=9&brands=11")).total).toBeGreaterThan(
+      (await listOf("brand=9")).total,
+    );
+    expect((await listOf("subcategory=201")).items).toMatchObject([{ slug: "pebble-kit" }]);
+    expect(total).toBe(7);
   });
 
   test("sign-out ends the session, and sign-in starts it", async () => {

@@ -147,6 +147,18 @@ test.describe("the packed client in an empty project", () => {
     await expect(page.getByRole("listitem")).toHaveText(names);
   });
 
+  test("lists from the mocks, started as the README says, in a page that Vite built", async ({
+    page,
+  }) => {
+    const origin = await serve(projectOf("vite"), "vite", ["preview"]);
+    await page.goto(`${origin}/?mocks`);
+    await expect(page.getByRole("listitem")).toHaveText([
+      "Cable, one arm long",
+      "Beach pouch",
+      "Pebble kit",
+    ]);
+  });
+
   test("lists in a server component of Next.js", async ({ page }) => {
     const env = { SHOP_ORIGIN: shopOrigin };
     const origin = await serve(projectOf("next"), "next", ["start"], env);

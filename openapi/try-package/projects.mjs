@@ -1,6 +1,8 @@
 // Three small projects of other teams. They show the first products of a shop, whose origin is
 // known when they run.
 
+import { browserMocks, recipeModules } from "./recipes.mjs";
+
 /** Not a dependency of this repository. */
 const NEXT_VERSION = "16.4.6";
 
@@ -22,8 +24,9 @@ console.log(quote.lines.length + " lines");
 const VITE_PAGE = `
 import { createStorefrontClient, listProducts } from "@shop/api-client";
 
-const origin = new URLSearchParams(location.search).get("origin") ?? location.origin;
-const client = createStorefrontClient({ origin });
+const parameters = new URLSearchParams(location.search);
+if (parameters.has("mocks")) await import("./mocks");
+const client = createStorefrontClient({ origin: parameters.get("origin") ?? location.origin });
 const { data, error } = await listProducts({ client, query: { perPage: 3 } });
 for (const name of data?.items.map((product) => product.name) ?? [error?.title ?? ""]) {
   const item = document.createElement("li");
@@ -53,14 +56,15 @@ export default function Layout({ children }: { children: React.ReactNode }) {
 
 /**
  * `packages` are installed beside the client: those without a version have that of this repository.
- * `links` are packages of this repository, for a project that needs no network. `steps` check and
- * build the project.
+ * `links` are packages of this repository, for a project that needs no network. `recipes` returns
+ * further files and first steps, from the client's README. `steps` check and build the project.
  */
 export const projects = {
   node: {
     packages: [],
     links: ["@tanstack", "@types", "msw"],
     files: { "shop.ts": NODE_PROGRAM },
+    recipes: (readme) => ({ files: recipeModules(readme), steps: [] }),
     compilerOptions: {
       ...compilerOptions,
       noEmit: false,
@@ -72,7 +76,8 @@ export const projects = {
     steps: [["tsc"]],
   },
   vite: {
-    packages: ["typescript", "vite"],
+    packages: ["msw", "typescript", "vite"],
+    recipes: browserMocks,
     files: {
       "index.html":
         '<!doctype html><link rel="icon" href="data:," /><script type="module" src="/main.ts"></script>',

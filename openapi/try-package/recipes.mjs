@@ -39,6 +39,15 @@ const showFailure = (detail: string) => console.log(detail);
 const CODE = /```tsx?\n(.*?)```/gs;
 const codeBlocks = (text) => [...text.matchAll(CODE)].map(([, block]) => block);
 
+const BROWSER_MOCKS = /In a browser, `npx ([^`]+)`.*?```ts\n(.*?)```/s;
+
+/** Command and module that start the mocks in a browser. The imports of the recipe before are those of its file. */
+export function browserMocks(readme) {
+  const [, command, block] = BROWSER_MOCKS.exec(readme);
+  const module = `import { createMswHandlers } from "@shop/api-client/mocks";\n${block}`;
+  return { files: { "mocks.ts": module }, steps: [command.split(" ")] };
+}
+
 /** Files: a program of the recipes of an order, and one module for each other recipe, with the imports of all recipes. */
 export function recipeModules(readme) {
   const imports = new Map();

@@ -19,7 +19,6 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 
 import { projects } from "./projects.mjs";
-import { recipeModules } from "./recipes.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -90,7 +89,7 @@ function install(project, archive, packages) {
 
 function tryProject(name, archive) {
   const began = performance.now();
-  const { packages, links = [], files, compilerOptions, steps } = projects[name];
+  const { packages, links = [], files, recipes, compilerOptions, steps } = projects[name];
   const project = path.join(path.dirname(archive), name);
   write(project, {
     ...files,
@@ -105,12 +104,12 @@ function tryProject(name, archive) {
   for (const link of links) {
     symlinkSync(path.join(root, "node_modules", link), path.join(modules, link));
   }
-  if (name === "node") {
-    const readme = path.join(modules, "@shop/api-client/README.md");
-    write(project, recipeModules(readFileSync(readme, "utf8")));
-  }
+  const readme = readFileSync(path.join(modules, "@shop/api-client/README.md"), "utf8");
+  const fromReadme = recipes?.(readme) ?? { files: {}, steps: [] };
+  write(project, fromReadme.files);
   const tools = path.join(links.length > 0 ? root : project, "node_modules/.bin");
-  for (const [command, ...args] of steps) run(path.join(tools, command), args, project);
+  for (const [command, ...args] of [...fromReadme.steps, ...steps])
+    run(path.join(tools, command), args, project);
   const seconds = Math.round((performance.now() - began) / 1000);
   say(`${name}: installed, checked and built in ${seconds} s`);
 }

@@ -31,8 +31,24 @@ describe("descriptions of the document", () => {
     expect(withIds.map(([pointer]) => pointer)).toEqual([]);
   });
 
-  test("each state of an order has its meaning", () => {
-    const { enum: states, description } = parse()["components"].schemas.OrderState as Part;
-    for (const state of states) expect(description).toContain(`- \`${state}\`:`);
+  test.each(["FieldErrorCode", "LineProblem", "OrderState"])(
+    "each value of %s has its meaning",
+    (name) => {
+      const { enum: values, description } = parse()["components"].schemas[name] as Part;
+      for (const value of values) expect(description).toContain(`- \`${value}\`:`);
+    },
+  );
+
+  test("none repeats a range, which the client's comments get from the keywords", () => {
+    const repeated = parts.filter(([, { description = "", schema, ...member }]) => {
+      const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema ?? member;
+      const ranges = [
+        [minimum, maximum],
+        [minLength, maxLength],
+        [minItems, maxItems],
+      ];
+      return ranges.some(([from, to]) => to && description.includes(`${from} to ${to}`));
+    });
+    expect(repeated.map(([pointer]) => pointer)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { FieldErrorCode } from "@shop/api-client";
 import { type FormEvent, useRef, useState } from "react";
 import { flatten, type GenericSchema, type InferOutput, safeParse } from "valibot";
 
@@ -13,8 +14,8 @@ export interface Refusal {
 
 /** `textOf` returns undefined for fields that the form does not have. */
 export function fieldErrors(
-  { errors }: { errors: ReadonlyArray<{ pointer: string; code: string }> },
-  textOf: (field: string, code: string) => string | undefined,
+  { errors }: { errors: ReadonlyArray<{ pointer: string; code: FieldErrorCode }> },
+  textOf: (field: string, code: FieldErrorCode) => string | undefined,
 ): FieldErrors {
   return Object.fromEntries(
     errors.flatMap(({ pointer, code }) => {

@@ -1,4 +1,4 @@
-import type { GuestBuyer } from "@shop/api-client";
+import type { FieldErrorCode, GuestBuyer } from "@shop/api-client";
 import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import type { GenericSchema } from "valibot";
 
@@ -48,7 +48,7 @@ const ERROR_TEXTS: Readonly<Record<string, string | undefined>> = {
   privacyAccepted: notAccepted,
 };
 
-export function buyerErrorText(field: string, code: string): string | undefined {
+export function buyerErrorText(field: string, code: FieldErrorCode): string | undefined {
   if (!(field in buyerFields)) return undefined;
   const isTooLong = code === "too-long" && field !== "phone";
   return (isTooLong ? undefined : ERROR_TEXTS[field]) ?? checkField;

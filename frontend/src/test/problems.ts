@@ -1,3 +1,4 @@
+import type { FieldErrorCode } from "@shop/api-client";
 import { type GenericSchema, flatten, safeParse } from "valibot";
 
 import type { Problem, ProblemCode } from "@/api/problem";
@@ -10,7 +11,7 @@ export const SUPPORT_CODE = "Support code: 2f6d6c1f5d0b";
 export function refusedWith(
   status: number,
   code: ProblemCode,
-  fields: Readonly<Record<string, string>> = {},
+  fields: Readonly<Record<string, FieldErrorCode>> = {},
 ): Problem {
   const errors = Object.entries(fields).map(([pointer, name]) => ({
     pointer,

@@ -1,3 +1,4 @@
+import type { FieldErrorCode } from "@shop/api-client";
 import { maxLength, minLength } from "@shop/api-client/limits/create-customer-request";
 
 const minimum = String(minLength.password);
@@ -9,15 +10,8 @@ export const chosenPasswordTexts = {
   guessable: "The password must not be your phone number or email.",
 } as const;
 
-export function passwordErrorText(code: string): string | undefined {
-  switch (code) {
-    case "too-short":
-      return chosenPasswordTexts.tooShort;
-    case "too-long":
-      return chosenPasswordTexts.tooLong;
-    case "guessable":
-      return chosenPasswordTexts.guessable;
-    default:
-      return undefined;
-  }
+export function passwordErrorText(code: FieldErrorCode): string | undefined {
+  if (code === "too-short") return chosenPasswordTexts.tooShort;
+  if (code === "too-long") return chosenPasswordTexts.tooLong;
+  return code === "guessable" ? chosenPasswordTexts.guessable : undefined;
 }

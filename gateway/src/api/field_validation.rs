@@ -7,7 +7,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use crate::{
     http::{
         parameters::FieldErrors,
-        problem::{ApiError, FieldError, ProblemKind},
+        problem::{ApiError, FieldError, FieldErrorCode, ProblemKind},
     },
     retail::model::{is_phone, is_single_email, phone_digits},
     tenants::Country,
@@ -27,7 +27,7 @@ const MAX_NEW_PASSWORD: usize = 100;
 
 pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     if value.trim().is_empty() {
-        errors.push(member, "missing", "is required");
+        errors.push(member, FieldErrorCode::Missing, "is required");
     } else {
         optional(errors, member, value, max);
     }
@@ -37,7 +37,11 @@ pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max:
     errors.length(member, value.trim(), max);
     // Line breaks at the ends are not a typing mistake, so the untrimmed text is checked.
     if value.chars().any(is_control_or_separator) || value.trim().chars().any(is_invisible) {
-        errors.push(member, "invalid", "must be a single line of visible text");
+        errors.push(
+            member,
+            FieldErrorCode::Invalid,
+            "must be a single line of visible text",
+        );
     }
 }
 
@@ -45,7 +49,11 @@ pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max:
 pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     required(errors, "postcode", value, MAX_POSTCODE);
     if value.contains(',') {
-        errors.push("postcode", "invalid", "must not contain a comma");
+        errors.push(
+            "postcode",
+            FieldErrorCode::Invalid,
+            "must not contain a comma",
+        );
     }
 }
 
@@ -53,7 +61,7 @@ pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
 pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
     required(errors, "phone", value, MAX_PHONE);
     if !value.trim().bytes().all(|byte| byte.is_ascii_digit()) {
-        errors.push("phone", "not-digits", "must consist of digits");
+        errors.push("phone", FieldErrorCode::NotDigits, "must consist of digits");
     }
 }
 
@@ -61,12 +69,16 @@ pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
 pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     let address = value.trim();
     if address.is_empty() {
-        errors.push("email", "missing", "is required");
+        errors.push("email", FieldErrorCode::Missing, "is required");
         return;
     }
     errors.length("email", address, MAX_EMAIL);
     if !is_user_name_address(address) {
-        errors.push("email", "invalid", "must be one e-mail address");
+        errors.push(
+            "email",
+            FieldErrorCode::Invalid,
+            "must be one e-mail address",
+        );
     }
 }
 
@@ -75,14 +87,18 @@ pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
     // Line breaks at the ends are not a typing mistake, so the untrimmed text is checked.
     if value.chars().any(char::is_control) || !is_single_email(value.trim()) {
-        errors.push("email", "invalid", "must be one e-mail address");
+        errors.push(
+            "email",
+            FieldErrorCode::Invalid,
+            "must be one e-mail address",
+        );
     }
 }
 
 pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     let member = "currentPassword";
     if value.expose_secret().is_empty() {
-        errors.push(member, "missing", "is required");
+        errors.push(member, FieldErrorCode::Missing, "is required");
     }
     errors.length(member, value.expose_secret(), MAX_CURRENT_PASSWORD);
 }
@@ -91,18 +107,21 @@ pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
 pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &SecretString) {
     let password = value.expose_secret();
     if password.is_empty() {
-        errors.push(member, "missing", "is required");
+        errors.push(member, FieldErrorCode::Missing, "is required");
     } else if password.chars().count() < MIN_NEW_PASSWORD {
         let detail = format!("must be at least {MIN_NEW_PASSWORD} characters");
-        errors.push(member, "too-short", detail);
+        errors.push(member, FieldErrorCode::TooShort, detail);
     }
     errors.length(member, password, MAX_NEW_PASSWORD);
     if password.chars().any(is_control_or_separator) {
-        errors.push(member, "invalid", "must be a single line of text");
+        errors.push(
+            member,
+            FieldErrorCode::Invalid,
+            "must be a single line of text",
+        );
     }
 }
 
-pub(super) const GUESSABLE_CODE: &str = "guessable";
 pub(super) const GUESSABLE_DETAIL: &str = "must be neither the phone number nor the e-mail address";
 
 /// The Retail API ignores the case of passwords.
@@ -117,12 +136,12 @@ pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Count
     let found = countries.iter().find(|country| country.code == code);
     found.copied().ok_or_else(|| {
         let detail = "must be one of the shop's countries";
-        invalid_member("countryCode", "not-offered", detail)
+        invalid_member("countryCode", FieldErrorCode::NotOffered, detail)
     })
 }
 
 /// Used for checks after the validation of the body.
-pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> ApiError {
+pub(super) fn invalid_member(member: &str, code: FieldErrorCode, detail: &str) -> ApiError {
     let field = FieldError {
         pointer: format!("/{member}"),
         code,

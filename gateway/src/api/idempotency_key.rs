@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 
 use crate::{
-    http::problem::{ApiError, ApiResult, FieldError, ProblemKind},
+    http::problem::{ApiError, ApiResult, FieldError, FieldErrorCode, ProblemKind},
     orders::IdempotencyKey,
 };
 
@@ -18,11 +18,11 @@ pub(super) fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey
     key.filter(|_| is_single).ok_or_else(|| {
         let (code, detail) = if value.is_some() {
             (
-                "invalid",
+                FieldErrorCode::Invalid,
                 "must be 16 to 64 letters, digits and hyphens, once",
             )
         } else {
-            ("missing", "is required")
+            (FieldErrorCode::Missing, "is required")
         };
         let field = FieldError {
             pointer: format!("header/{HEADER}"),

@@ -13,7 +13,7 @@ use utoipa::{
 use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
 use super::{operation_examples::add_examples, operation_problems::describe_problems};
-use crate::http::problem::{FieldError, Problem, ProblemKind};
+use crate::http::problem::{FieldError, FieldErrorCode, Problem, ProblemKind};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -35,7 +35,7 @@ use crate::http::problem::{FieldError, Problem, ProblemKind};
         (name = "messages", description = "Messages from shoppers to the shop"),
         (name = "reports", description = "Errors in the browser, and page views after consent")
     ),
-    components(schemas(Problem, ProblemKind, FieldError))
+    components(schemas(Problem, ProblemKind, FieldError, FieldErrorCode))
 )]
 struct Base;
 

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
+use super::problem::{ApiError, ApiResult, FieldError, FieldErrorCode, ProblemKind};
 
 /// Errors of one query or body.
 pub struct FieldErrors {
@@ -23,7 +23,7 @@ impl FieldErrors {
     }
 
     /// Adds an error.
-    pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
+    pub fn push(&mut self, member: &str, code: FieldErrorCode, detail: impl Into<String>) {
         self.errors.push(FieldError {
             pointer: format!("{}{}{member}", self.prefix, self.parents),
             code,
@@ -51,7 +51,7 @@ impl FieldErrors {
             let (low, high) = (range.start(), range.end());
             self.push(
                 member,
-                "out-of-range",
+                FieldErrorCode::OutOfRange,
                 format!("must be between {low} and {high}"),
             );
         }
@@ -62,7 +62,7 @@ impl FieldErrors {
         if value.chars().count() > max {
             self.push(
                 member,
-                "too-long",
+                FieldErrorCode::TooLong,
                 format!("must be at most {max} characters"),
             );
         }
@@ -96,19 +96,23 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
 pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,
-) -> (&'a str, &'static str, String) {
+) -> (&'a str, FieldErrorCode, String) {
     let quoted = |start: &str| Some(reason.strip_prefix(start)?.split_once('`')?.0);
     if let Some(name) = quoted("missing field `") {
-        return (name, "missing", "is required".to_owned());
+        return (name, FieldErrorCode::Missing, "is required".to_owned());
     }
     if let Some(name) = quoted("duplicate field `") {
-        return (name, "repeated", "is given more than once".to_owned());
+        return (
+            name,
+            FieldErrorCode::Repeated,
+            "is given more than once".to_owned(),
+        );
     }
     // Use the last match, because a value may contain the same words.
     if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
         return (
             path,
-            "invalid",
+            FieldErrorCode::Invalid,
             format!("must be one of {}", allowed.replace('`', "")),
         );
     }
@@ -122,7 +126,7 @@ pub(super) fn describe_serde_error<'a>(
         "provided string was not `true` or `false`" => "must be true or false",
         _ => "has a value that this operation does not take",
     };
-    (path, "invalid", detail.to_owned())
+    (path, FieldErrorCode::Invalid, detail.to_owned())
 }
 
 #[cfg(test)]
@@ -142,6 +146,6 @@ mod tests {
         #[case] expected: (&str, &str, &str),
     ) {
         let (parameter, code, detail) = describe_serde_error(path, reason);
-        assert_eq!((parameter, code, detail.as_str()), expected);
+        assert_eq!((parameter, code.as_str(), detail.as_str()), expected);
     }
 }

@@ -16,7 +16,7 @@ use super::{
     body::read_body,
     field_errors::{BODY_PREFIX, QUERY_PREFIX, describe_serde_error},
     json_body::{is_json, parse_body, unsupported_media_type},
-    problem::{ApiError, ApiResult, FieldError, ProblemKind},
+    problem::{ApiError, ApiResult, FieldError, FieldErrorCode, ProblemKind},
 };
 
 /// Parameters with validation rules.
@@ -126,7 +126,7 @@ fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {
 pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
     let field = FieldError {
         pointer: "path/id".to_owned(),
-        code: "invalid",
+        code: FieldErrorCode::Invalid,
         detail: "must be a whole number from 1".to_owned(),
     };
     let detail = "id: must be a whole number from 1";

@@ -171,7 +171,7 @@ export type BrandList = {
  */
 export type Cart = {
     /**
-     * Lines, 1 to 100.
+     * Lines.
      *
      * 1 to 100 items.
      */
@@ -778,14 +778,30 @@ export type FieldError = {
      */
     pointer: string;
     /**
-     * Stable error code, for programs.
+     * Reason, for programs.
      */
-    code: string;
+    code: FieldErrorCode;
     /**
      * Description, for people.
      */
     detail: string;
 };
+
+/**
+ * Reason why a member of a request is invalid. A later version may add codes: clients handle a code that they don't know like `invalid`.
+ *
+ * - `missing`: The member is left out or blank.
+ * - `too-long`: A text has too many characters, or a list too many values.
+ * - `too-short`: A text has too few characters.
+ * - `out-of-range`: A number is too small or too large, or a cart has too few or too many lines.
+ * - `invalid`: The value has the wrong type or form.
+ * - `not-digits`: A phone number contains other characters than digits.
+ * - `not-offered`: The shop does not offer this country or payment method.
+ * - `not-accepted`: The shopper has not accepted the privacy policy.
+ * - `guessable`: A new password is the phone number or the e-mail address.
+ * - `repeated`: The member is given more than once.
+ */
+export type FieldErrorCode = 'missing' | 'too-long' | 'too-short' | 'out-of-range' | 'invalid' | 'not-digits' | 'not-offered' | 'not-accepted' | 'guessable' | 'repeated';
 
 /**
  * A filter that is on or off.
@@ -1579,7 +1595,7 @@ export type ProductSummary = {
      */
     until: string | null;
     /**
-     * Average rating, 0 to 5.
+     * Average rating.
      *
      * 0 to 5.
      */
@@ -1779,7 +1795,7 @@ export type Review = {
      */
     authorName: string;
     /**
-     * Number of stars, 0 to 5.
+     * Number of stars.
      *
      * 0 to 5.
      */
@@ -2909,7 +2925,7 @@ export type CreateOrderData = {
     body: CreateOrderRequest;
     headers: {
         /**
-         * Random key that the client creates for this order: 16 to 64 letters, digits and hyphens, such as a UUID
+         * Random key that the client creates for this order: letters, digits and hyphens, such as a UUID
          *
          * 16 to 64 characters.
          */
@@ -4001,7 +4017,7 @@ export type CreateWithdrawalData = {
     body: CreateWithdrawalRequest;
     headers: {
         /**
-         * Random key that the client creates for this declaration: 16 to 64 letters, digits and hyphens, such as a UUID
+         * Random key that the client creates for this declaration: letters, digits and hyphens, such as a UUID
          *
          * 16 to 64 characters.
          */

@@ -71,7 +71,7 @@ describe("[ACC-08] the message after a change was not saved", () => {
     ["company", "too-long", "Please check this field."],
     ["email", "too-long", "Please check this field."],
     ["city", "missing", "Please enter your town or city."],
-  ])("/%s is %s", (field, code, text) => {
+  ] as const)("/%s is %s", (field, code, text) => {
     expect(accountRefusal(refusedWith(400, "invalid-body", { [`/${field}`]: code }), null)).toEqual(
       {
         notice: { kind: "error", title: "Please check the marked fields.", detail: undefined },

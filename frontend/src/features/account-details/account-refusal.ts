@@ -1,3 +1,5 @@
+import type { FieldErrorCode } from "@shop/api-client";
+
 import { failureOf, isProblem, type Problem } from "@/api/problem";
 import { type FieldErrors, fieldErrors } from "@/hooks/use-form";
 import { buyerErrorText } from "@/lib/buyer-fields";
@@ -48,7 +50,7 @@ function fieldRefusal(problem: Problem): AccountRefusal | undefined {
   return refusal(accountTexts.refused.checkFields, undefined, errors);
 }
 
-function fieldErrorText(field: string, code: string): string {
+function fieldErrorText(field: string, code: FieldErrorCode): string {
   const text = field === "newPassword" ? passwordErrorText(code) : buyerErrorText(field, code);
   return text ?? registerTexts.checkField;
 }

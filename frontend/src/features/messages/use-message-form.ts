@@ -1,4 +1,4 @@
-import { createContactMessage, createPartnerMessage } from "@shop/api-client";
+import { createContactMessage, createPartnerMessage, type FieldErrorCode } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-message-request";
 import { type FormEvent, useCallback } from "react";
 import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } from "valibot";
@@ -119,7 +119,7 @@ function messageRefusal(problem: Problem): MessageRefusal {
   return { kind: "warning", title: checkTitle, text: Object.values(errors)[0], errors };
 }
 
-function fieldErrorText(field: string, code: string): string | undefined {
+function fieldErrorText(field: string, code: FieldErrorCode): string | undefined {
   if (!isMessageField(field)) return undefined;
   if (code === "too-long") return fieldError.tooLong;
   return field === "email" ? fieldError.wrongEmail : fieldError.other;

@@ -68,7 +68,7 @@ describe("[ACC-05] a rejected new password", () => {
     ["too-short", SHORT],
     ["too-long", "The password must not have more than 100 characters."],
     ["guessable", "The password must not be your phone number or email."],
-  ])("%s is shown as an error of the field", (code, text) => {
+  ] as const)("%s is shown as an error of the field", (code, text) => {
     const refusal = newPasswordRefusal(refusedWith(400, "invalid-body", { "/newPassword": code }));
     expect(refusal).toMatchObject({ kind: "warning", title: text, errors: { password: text } });
   });

@@ -50,14 +50,14 @@ describe("[ACC-07] a rejected registration", () => {
     ["/password", "too-short", "The password needs at least 8 characters."],
     ["/password", "guessable", "The password must not be your phone number or email."],
     ["/privacyAccepted", "invalid", "Privacy policy not accepted"],
-  ])("shows the error %s %s at its field", (pointer, code, text) => {
+  ] as const)("shows the error %s %s at its field", (pointer, code, text) => {
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", { [pointer]: code }));
     expect(refusal).toMatchObject({ kind: "warning", title: text });
     expect(refusal.errors).toEqual({ [pointer.slice(1)]: text });
   });
 
   test("marks several wrong fields", () => {
-    const fields = { "/city": "too-long", "/postcode": "too-short" };
+    const fields = { "/city": "too-long", "/postcode": "too-short" } as const;
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", fields));
     expect(refusal.title).toBe("Please check your details");
     expect(Object.keys(refusal.errors ?? {})).toEqual(["city", "postcode"]);

@@ -1,3 +1,5 @@
+import type { FieldErrorCode } from "@shop/api-client";
+
 import { failureOf, isProblem, type Problem } from "@/api/problem";
 import { type Refusal, fieldErrors } from "@/hooks/use-form";
 import { buyerErrorText } from "@/lib/buyer-fields";
@@ -54,7 +56,7 @@ function fieldRefusal(problem: Problem): RegistrationRefusal | undefined {
   };
 }
 
-function fieldErrorText(field: string, code: string): string | undefined {
+function fieldErrorText(field: string, code: FieldErrorCode): string | undefined {
   return field === "password"
     ? (passwordErrorText(code) ?? registerTexts.fieldError.password)
     : buyerErrorText(field, code);

@@ -1,4 +1,4 @@
-import type { WithdrawalPreview } from "@shop/api-client";
+import type { FieldErrorCode, WithdrawalPreview } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-withdrawal-request";
 import { maxLength as orderLimits } from "@shop/api-client/limits/withdrawal-order";
 import { type FormEvent, useCallback, useState } from "react";
@@ -120,7 +120,7 @@ function foundIn(earlier: Declaration | null): FoundOrder | null {
   return { reference, email, preview };
 }
 
-function fieldErrorText(field: string, code: string): string | undefined {
+function fieldErrorText(field: string, code: FieldErrorCode): string | undefined {
   const name = FIELDS.find((one) => one === field.replace(/^order\//, ""));
   if (name === undefined) return undefined;
   if (code === "too-long") return ERRORS.tooLong;

@@ -1,4 +1,4 @@
-import type { Account, FieldError } from "@shop/api-client";
+import type { Account, FieldError, FieldErrorCode } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-order-request";
 import {
   check,
@@ -54,7 +54,7 @@ export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElem
   return Object.fromEntries(found);
 }
 
-function textOf(field: string, code: string): string {
+function textOf(field: string, code: FieldErrorCode): string {
   // In the Retail API the address and the notes share one length limit.
   if (field === "notes") return checkoutTexts.notes.tooLong;
   return buyerErrorText(field, code) ?? registerTexts.checkField;

@@ -2,12 +2,10 @@ use secrecy::SecretString;
 
 use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
 use crate::{
-    api::field_validation::{
-        GUESSABLE_CODE, GUESSABLE_DETAIL, invalid_member, is_guessable, normalized_email,
-    },
+    api::field_validation::{GUESSABLE_DETAIL, invalid_member, is_guessable, normalized_email},
     http::{
         WriteFailed, check_outcome,
-        problem::{ApiError, ApiResult, ProblemKind},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind},
     },
     retail::{
         PasswordRule, RetailClient, WriteError,
@@ -67,7 +65,7 @@ pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiR
     if is_guessable {
         return Err(invalid_member(
             "newPassword",
-            GUESSABLE_CODE,
+            FieldErrorCode::Guessable,
             GUESSABLE_DETAIL,
         ));
     }

@@ -9,15 +9,13 @@ use utoipa::ToSchema;
 use super::state::AccountState;
 use crate::{
     api::{
-        field_validation::{
-            self, GUESSABLE_CODE, GUESSABLE_DETAIL, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET,
-        },
+        field_validation::{self, GUESSABLE_DETAIL, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         spawn_uncancellable,
     },
     http::{
         ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter},
     },
     retail::model::{Address, NewCustomer},
@@ -68,7 +66,7 @@ impl Parameters for CreateCustomerRequest {
         field_validation::required(errors, "lastName", &self.last_name, MAX_NAME);
         field_validation::optional(errors, "company", self.company(), MAX_COMPANY);
         if self.country_code.trim().is_empty() {
-            errors.push("countryCode", "missing", "is required");
+            errors.push("countryCode", FieldErrorCode::Missing, "is required");
         }
         field_validation::required(errors, "street", &self.street, MAX_STREET);
         field_validation::required(errors, "city", &self.city, MAX_CITY);
@@ -77,11 +75,11 @@ impl Parameters for CreateCustomerRequest {
         field_validation::email(errors, &self.email);
         field_validation::new_password(errors, "password", &self.password);
         if field_validation::is_guessable(&self.password, &self.phone, &self.email) {
-            errors.push("password", GUESSABLE_CODE, GUESSABLE_DETAIL);
+            errors.push("password", FieldErrorCode::Guessable, GUESSABLE_DETAIL);
         }
         if !self.privacy_accepted {
             let detail = "must be true: the privacy policy must be accepted";
-            errors.push("privacyAccepted", "not-accepted", detail);
+            errors.push("privacyAccepted", FieldErrorCode::NotAccepted, detail);
         }
     }
 }

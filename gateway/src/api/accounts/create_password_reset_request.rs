@@ -13,7 +13,7 @@ use crate::{
     http::{
         ClientAddress, NoContent, RequestSpan, WriteFailed, host,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind, Problems},
         public_host,
         rate_limit::{Action, RateLimiter, Subject},
         refused_problem,
@@ -37,7 +37,11 @@ impl Parameters for CreatePasswordResetRequestRequest {
         // Line breaks around the address are not a typing mistake. `field_validation::email` would accept them.
         let is_trimmed = self.email.trim().len() < self.email.len();
         if is_trimmed && self.email.chars().any(char::is_control) {
-            errors.push("email", "invalid", "must be one e-mail address");
+            errors.push(
+                "email",
+                FieldErrorCode::Invalid,
+                "must be one e-mail address",
+            );
         }
     }
 }

@@ -91,7 +91,7 @@ pub struct ProductSummary {
     /// End of the deal (RFC 3339, UTC). Null without an end.
     #[schema(required, example = "2027-01-31T23:59:00Z")]
     pub until: Option<String>,
-    /// Average rating, 0 to 5.
+    /// Average rating.
     #[schema(minimum = 0, maximum = 5)]
     pub rating: f64,
     /// Number of reviews.

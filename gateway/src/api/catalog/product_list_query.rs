@@ -7,7 +7,10 @@ use super::{search_term, values::Values};
 use crate::{
     catalogue_index::{Filters, ListQuery, MAX_VALUE_CHARACTERS, Page, Sort},
     customer_pricing::Pricing,
-    http::parameters::{FieldErrors, Parameters},
+    http::{
+        parameters::{FieldErrors, Parameters},
+        problem::FieldErrorCode,
+    },
     retail::model::{ProductQuery, ProductSort},
 };
 
@@ -135,7 +138,7 @@ impl Parameters for ProductListQuery {
 fn check_count<T>(name: &str, values: &Values<T>, errors: &mut FieldErrors) {
     if values.0.len() > Values::<T>::MAX {
         let detail = format!("must be at most {} values", Values::<T>::MAX);
-        errors.push(name, "too-long", detail);
+        errors.push(name, FieldErrorCode::TooLong, detail);
     }
 }
 
@@ -327,7 +330,7 @@ fn check_retail_part(query: &ProductQuery, errors: &mut FieldErrors) {
     {
         errors.push(
             "minPriceCents",
-            "out-of-range",
+            FieldErrorCode::OutOfRange,
             "must not be above maxPriceCents",
         );
     }

@@ -3,7 +3,7 @@
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
     customer_pricing::Pricing,
-    http::problem::{ApiError, ApiResult, FieldError, ProblemKind},
+    http::problem::{ApiError, ApiResult, FieldError, FieldErrorCode, ProblemKind},
     orders::{Buyer, Guest},
     retail::{RetailClient, model::Customer as Record},
     sessions::{Customer, Profile},
@@ -97,7 +97,7 @@ fn check_address(record: &Record, countries: CountryPreset) -> ApiResult<()> {
         .filter(|(_, is_present)| !is_present)
         .map(|(member, _)| FieldError {
             pointer: format!("/{member}"),
-            code: "missing",
+            code: FieldErrorCode::Missing,
             detail: "is missing in the customer's account".to_owned(),
         })
         .collect();

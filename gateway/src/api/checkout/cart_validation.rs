@@ -4,7 +4,10 @@ use super::{
 };
 use crate::{
     api::field_validation,
-    http::{parameters::FieldErrors, problem::ApiError},
+    http::{
+        parameters::FieldErrors,
+        problem::{ApiError, FieldErrorCode},
+    },
 };
 
 const MAX_QUANTITY: i32 = 10_000;
@@ -13,7 +16,7 @@ const MAX_OPTION_NAME: usize = 100;
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
     if !(1..=MAX_CART_LINES).contains(&cart.lines.len()) {
         let detail = format!("must contain 1 to {MAX_CART_LINES} lines");
-        errors.push("lines", "out-of-range", detail);
+        errors.push("lines", FieldErrorCode::OutOfRange, detail);
     }
     for (at, line) in cart.lines.iter().take(MAX_CART_LINES).enumerate() {
         errors.within(&format!("lines/{at}"), |errors| check_line(errors, line));
@@ -23,7 +26,7 @@ pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
         .as_deref()
         .is_some_and(|code| code.trim().is_empty())
     {
-        errors.push("countryCode", "missing", "is required");
+        errors.push("countryCode", FieldErrorCode::Missing, "is required");
     }
     if let Some(id) = cart.shipping_method_id {
         errors.range("shippingMethodId", id, &(1..=i32::MAX));
@@ -58,7 +61,7 @@ pub(super) fn sum_too_large(error: SumTooLarge, cart_path: &str) -> ApiError {
     };
     field_validation::invalid_member(
         &member,
-        "out-of-range",
+        FieldErrorCode::OutOfRange,
         "makes the order exceed the maximum sum",
     )
 }
@@ -67,7 +70,7 @@ pub(super) fn country_not_offered(cart_path: &str) -> ApiError {
     let member = format!("{cart_path}countryCode");
     field_validation::invalid_member(
         &member,
-        "not-offered",
+        FieldErrorCode::NotOffered,
         "must be one of the shop's countries",
     )
 }

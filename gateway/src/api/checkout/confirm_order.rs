@@ -17,7 +17,7 @@ use crate::{
     http::{
         ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, Problems},
         rate_limit::Action,
     },
     orders::{PaymentCode, Reference},
@@ -40,19 +40,31 @@ pub struct ConfirmOrderRequest {
 impl Parameters for ConfirmOrderRequest {
     fn check(&self, errors: &mut FieldErrors) {
         match (&self.payment_code, &self.reference) {
-            (None, None) => errors.push("paymentCode", "missing", "or reference is required"),
+            (None, None) => errors.push(
+                "paymentCode",
+                FieldErrorCode::Missing,
+                "or reference is required",
+            ),
             (Some(_), Some(_)) => {
                 errors.push(
                     "reference",
-                    "invalid",
+                    FieldErrorCode::Invalid,
                     "must be left out when paymentCode is given",
                 );
             }
             (Some(_), None) if self.code().is_none() => {
-                errors.push("paymentCode", "invalid", "must be 1 to 20 digits");
+                errors.push(
+                    "paymentCode",
+                    FieldErrorCode::Invalid,
+                    "must be 1 to 20 digits",
+                );
             }
             (None, Some(_)) if self.reference().is_none() => {
-                errors.push("reference", "invalid", "must be the reference of an order");
+                errors.push(
+                    "reference",
+                    FieldErrorCode::Invalid,
+                    "must be the reference of an order",
+                );
             }
             (Some(_), None) | (None, Some(_)) => {}
         }

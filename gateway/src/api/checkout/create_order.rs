@@ -22,7 +22,7 @@ use crate::{
     http::{
         ClientAddress, NoStore, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, Problems},
         public_origin,
         security_headers::HttpsOnly,
     },
@@ -95,7 +95,11 @@ impl Parameters for CreateOrderRequest {
         let is_hex_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         let fingerprint = &self.fingerprint;
         if fingerprint.len() != FINGERPRINT_DIGITS || !fingerprint.bytes().all(is_hex_digit) {
-            errors.push("fingerprint", "invalid", "must be the quote's fingerprint");
+            errors.push(
+                "fingerprint",
+                FieldErrorCode::Invalid,
+                "must be the quote's fingerprint",
+            );
         }
         let notes = self.notes.as_deref().unwrap_or_default();
         field_validation::optional(errors, "notes", notes, MAX_NOTES);
@@ -103,7 +107,7 @@ impl Parameters for CreateOrderRequest {
             errors.within("guest", |errors| guest.check(errors));
             // Only a guest's order goes to this country.
             if self.cart.country_code.is_none() {
-                errors.push("cart/countryCode", "missing", "is required");
+                errors.push("cart/countryCode", FieldErrorCode::Missing, "is required");
             }
         }
     }
@@ -122,7 +126,7 @@ impl GuestBuyer {
         field_validation::email(errors, &self.email);
         if !self.privacy_accepted {
             let detail = "must be true: the privacy policy must be accepted";
-            errors.push("privacyAccepted", "not-accepted", detail);
+            errors.push("privacyAccepted", FieldErrorCode::NotAccepted, detail);
         }
     }
 }
@@ -144,7 +148,7 @@ impl GuestBuyer {
 #[utoipa::path(
     operation_id = "createOrder",
     tag = "checkout",
-    params(("Idempotency-Key" = String, Header, description = "Random key that the client creates for this order: 16 to 64 letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
+    params(("Idempotency-Key" = String, Header, description = "Random key that the client creates for this order: letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
     request_body = CreateOrderRequest,
     responses((status = OK, description = "The order's outcome", body = OrderOutcome), Problems)
 )]

@@ -34,7 +34,7 @@ pub struct Cart {
 fn cart_lines() -> Array {
     ArrayBuilder::new()
         .items(Ref::from_schema_name(CartLine::name()))
-        .description(Some(format!("Lines, 1 to {MAX_CART_LINES}.")))
+        .description(Some("Lines."))
         .min_items(Some(1))
         .max_items(Some(MAX_CART_LINES))
         .build()

@@ -17,7 +17,7 @@ use crate::{
     api::{field_validation, locks::Lock, payment_method::OrderPaymentMethod},
     http::{
         ClientAddress,
-        problem::{ApiError, ApiResult, ProblemKind},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind},
         rate_limit::Action,
     },
     orders::{
@@ -220,7 +220,7 @@ fn refuse_unorderable(priced: &PricedCart, method: OrderPaymentMethod) -> ApiRes
         let detail = "must be one of the quote's payment methods";
         return Err(field_validation::invalid_member(
             "paymentMethod",
-            "not-offered",
+            FieldErrorCode::NotOffered,
             detail,
         ));
     }
@@ -245,7 +245,9 @@ fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> 
     }
     let detail = "are too long for the Retail API";
     Err(field_validation::invalid_member(
-        "notes", "too-long", detail,
+        "notes",
+        FieldErrorCode::TooLong,
+        detail,
     ))
 }
 

@@ -31,7 +31,7 @@ pub struct Review {
     id: i32,
     /// Name of the author, plain text.
     author_name: String,
-    /// Number of stars, 0 to 5.
+    /// Number of stars.
     #[schema(minimum = 0, maximum = 5)]
     rating: f64,
     /// Text of the review, plain text. Null when the author gave only stars.

@@ -6,7 +6,10 @@ use utoipa::ToSchema;
 use super::shop_email::ShopEmail;
 use crate::{
     api::field_validation,
-    http::parameters::{FieldErrors, Parameters},
+    http::{
+        parameters::{FieldErrors, Parameters},
+        problem::FieldErrorCode,
+    },
 };
 
 const MAX_NAME: usize = 100;
@@ -48,7 +51,7 @@ impl Parameters for CreateMessageRequest {
         field_validation::optional(errors, "phone", &text(&self.phone), MAX_PHONE);
         field_validation::optional(errors, "subject", &text(&self.subject), MAX_SUBJECT);
         if self.message.trim().is_empty() {
-            errors.push("message", "missing", "is required");
+            errors.push("message", FieldErrorCode::Missing, "is required");
         }
         errors.length("message", self.message.trim(), MAX_MESSAGE);
     }
@@ -56,7 +59,7 @@ impl Parameters for CreateMessageRequest {
 
 pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
     if value.trim().is_empty() {
-        errors.push("email", "missing", "is required");
+        errors.push("email", FieldErrorCode::Missing, "is required");
     } else {
         field_validation::single_address(errors, value);
     }
@@ -140,7 +143,7 @@ mod tests {
         let found = wrong_members(|errors| request.check(errors));
         let found = found
             .iter()
-            .map(|error| format!("{} {}", error.pointer, error.code));
+            .map(|error| format!("{} {}", error.pointer, error.code.as_str()));
         assert_eq!(
             found.collect::<Vec<_>>(),
             [

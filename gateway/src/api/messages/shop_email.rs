@@ -3,7 +3,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     api::field_validation::{invalid_member, normalized_email},
-    http::problem::{ApiError, ApiResult},
+    http::problem::{ApiError, ApiResult, FieldErrorCode},
     retail::{Email, RetailClient},
     tenants::TenantId,
 };
@@ -82,7 +82,7 @@ impl ShopEmail {
         let (member, _) = longest.copied().unwrap_or(("subject", &self.subject));
         let detail =
             "must be shorter in this script: all members except the message are too long together";
-        invalid_member(member, "too-long", detail)
+        invalid_member(member, FieldErrorCode::TooLong, detail)
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
         let problem = email.too_long().problem("1");
         assert_eq!(
             (problem.errors[0].pointer.as_str(), problem.errors[0].code),
-            ("/subject", "too-long")
+            ("/subject", FieldErrorCode::TooLong)
         );
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     http::{
         ClientAddress, NoContent, RequestSpan, host,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiResult, Problems},
+        problem::{ApiResult, FieldErrorCode, Problems},
         public_origin,
         security_headers::HttpsOnly,
     },
@@ -47,7 +47,7 @@ impl Parameters for CreateClientErrorRequest {
             ("path", &self.path, MAX_PATH),
         ] {
             if value.trim().is_empty() {
-                errors.push(member, "missing", "is required");
+                errors.push(member, FieldErrorCode::Missing, "is required");
             }
             errors.length(member, value, max);
         }

@@ -15,7 +15,7 @@ use crate::{
     http::{
         ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiResult, Problems},
+        problem::{ApiResult, FieldErrorCode, Problems},
         public_origin,
         rate_limit::{Action, RateLimiter},
     },
@@ -60,7 +60,7 @@ impl Parameters for CreatePageViewRequest {
 
     fn check(&self, errors: &mut FieldErrors) {
         if self.visitor.len() != UUID_LENGTH || Uuid::try_parse(&self.visitor).is_err() {
-            errors.push("visitor", "invalid", "must be a UUID");
+            errors.push("visitor", FieldErrorCode::Invalid, "must be a UUID");
         }
         errors.range("views", self.views.len(), &(1..=MAX_VIEWS));
         errors.within("views", |errors| {
@@ -75,7 +75,11 @@ impl PageView {
     fn check(&self, errors: &mut FieldErrors) {
         errors.length("path", &self.path, MAX_PATH);
         if !is_own_path(&self.path) {
-            errors.push("path", "invalid", "must be a path of this shop");
+            errors.push(
+                "path",
+                FieldErrorCode::Invalid,
+                "must be a path of this shop",
+            );
         }
         let title = self.title.as_deref().unwrap_or_default();
         errors.length("title", title, MAX_TITLE);

@@ -11,7 +11,7 @@ use crate::{
     http::{
         ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind, Problems},
         rate_limit::RateLimiter,
     },
     sessions::{
@@ -38,11 +38,11 @@ pub struct CreateSessionRequest {
 impl Parameters for CreateSessionRequest {
     fn check(&self, errors: &mut FieldErrors) {
         if self.user_name.trim().is_empty() {
-            errors.push("userName", "missing", "is required");
+            errors.push("userName", FieldErrorCode::Missing, "is required");
         }
         errors.length("userName", &self.user_name, MAX_USER_NAME_CHARACTERS);
         if self.password.expose_secret().is_empty() {
-            errors.push("password", "missing", "is required");
+            errors.push("password", FieldErrorCode::Missing, "is required");
         }
         let password = self.password.expose_secret();
         errors.length("password", password, MAX_PASSWORD_CHARACTERS);

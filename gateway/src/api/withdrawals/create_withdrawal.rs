@@ -18,7 +18,7 @@ use crate::{
     http::{
         ClientAddress, NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
-        problem::{ApiError, ApiResult, ProblemKind, Problems},
+        problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter},
     },
     orders::{
@@ -81,7 +81,7 @@ impl Parameters for CreateWithdrawalRequest {
         errors.within("order", |errors| self.order.check(errors));
         if self.lines.len() > MAX_LINES {
             let detail = format!("must contain at most {MAX_LINES} lines");
-            errors.push("lines", "too-long", detail);
+            errors.push("lines", FieldErrorCode::TooLong, detail);
         }
         for (at, line) in self.lines.iter().take(MAX_LINES).enumerate() {
             errors.within(&format!("lines/{at}"), |errors| {
@@ -104,7 +104,7 @@ impl Parameters for CreateWithdrawalRequest {
 #[utoipa::path(
     operation_id = "createWithdrawal",
     tag = "withdrawals",
-    params(("Idempotency-Key" = String, Header, description = "Random key that the client creates for this declaration: 16 to 64 letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
+    params(("Idempotency-Key" = String, Header, description = "Random key that the client creates for this declaration: letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
     request_body = CreateWithdrawalRequest,
     responses((status = OK, description = "The stored declaration", body = Withdrawal), Problems)
 )]

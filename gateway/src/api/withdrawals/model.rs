@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{api::field_validation, http::parameters::FieldErrors};
+use crate::{
+    api::field_validation,
+    http::{parameters::FieldErrors, problem::FieldErrorCode},
+};
 
 /// Longer than references and order numbers, because a declaration counts even with a mistyped reference.
 const MAX_REFERENCE: usize = 60;
@@ -72,7 +75,7 @@ pub struct WithdrawableLine {
 impl WithdrawalOrder {
     pub(super) fn check(&self, errors: &mut FieldErrors) {
         if self.order_id.is_some_and(|id| id < 1) {
-            errors.push("orderId", "out-of-range", "must be at least 1");
+            errors.push("orderId", FieldErrorCode::OutOfRange, "must be at least 1");
         }
         let is_own = self.order_id.is_some();
         if !is_own || self.reference.is_some() {
@@ -82,7 +85,7 @@ impl WithdrawalOrder {
         if !is_own || self.email.is_some() {
             let email = self.email.as_deref().unwrap_or_default();
             if email.trim().is_empty() {
-                errors.push("email", "missing", "is required");
+                errors.push("email", FieldErrorCode::Missing, "is required");
             } else {
                 field_validation::single_address(errors, email);
             }

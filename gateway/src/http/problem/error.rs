@@ -116,7 +116,7 @@ impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.kind.row().code, self.detail)?;
         for field in &self.fields {
-            write!(f, " [{} {}]", field.pointer, field.code)?;
+            write!(f, " [{} {}]", field.pointer, field.code.as_str())?;
         }
         if let Some(source) = &self.source {
             write!(f, " ({source})")?;

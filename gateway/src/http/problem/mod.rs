@@ -1,6 +1,7 @@
 //! Problem details (RFC 9457): the format of all API errors.
 
 mod error;
+mod field_error_code;
 mod table;
 
 use serde::Serialize;
@@ -8,6 +9,7 @@ use utoipa::ToSchema;
 
 pub use self::{
     error::{ApiError, ApiResult, RETRY_AFTER_SECONDS},
+    field_error_code::FieldErrorCode,
     table::{ProblemKind, ProblemRow},
 };
 
@@ -17,9 +19,8 @@ pub struct FieldError {
     /// Location: `query/page`, `path/id`, or a JSON pointer into the body.
     #[schema(example = "query/page")]
     pub pointer: String,
-    /// Stable error code, for programs.
-    #[schema(example = "out-of-range")]
-    pub code: &'static str,
+    /// Reason, for programs.
+    pub code: FieldErrorCode,
     /// Description, for people.
     #[schema(example = "must be between 1 and 10000")]
     pub detail: String,

@@ -1,6 +1,9 @@
 use serde::Deserialize;
 
-use crate::http::parameters::{FieldErrors, Parameters};
+use crate::http::{
+    parameters::{FieldErrors, Parameters},
+    problem::FieldErrorCode,
+};
 
 /// Widths in pixels. The list is fixed, so that clients can't request unlimited thumbnails.
 const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1920];
@@ -15,7 +18,11 @@ impl Parameters for PictureQuery {
     fn check(&self, errors: &mut FieldErrors) {
         if self.w.is_some_and(|width| !WIDTHS.contains(&width)) {
             let known = WIDTHS.map(|width| width.to_string()).join(", ");
-            errors.push("w", "invalid", format!("must be one of {known}"));
+            errors.push(
+                "w",
+                FieldErrorCode::Invalid,
+                format!("must be one of {known}"),
+            );
         }
     }
 }

@@ -87,12 +87,24 @@ function referencedSchemas(value, document, found = new Set()) {
   return found;
 }
 
+/** A schema as it is on the wire. */
+const contentOf = (schema) => JSON.stringify({ ...schema, description: undefined });
+
+/** Whether a schema has only another name, which is not part of requests and responses. */
+function isRenamed(name, before, after) {
+  const content = contentOf(before.components.schemas[name]);
+  return Object.entries(after.components.schemas).some(
+    ([other, schema]) => !(other in before.components.schemas) && contentOf(schema) === content,
+  );
+}
+
 /** Named schemas are types that the client exports; code lists the values of their enums. */
 function compareNamedSchemas(before, after, ended, report) {
   for (const [name, { enum: values }] of Object.entries(before.components.schemas)) {
     const current = after.components.schemas[name];
     if (current === undefined) {
-      if (!ended.has(name)) report(`The schema ${name} is removed.`);
+      const isOver = ended.has(name) || isRenamed(name, before, after);
+      if (!isOver) report(`The schema ${name} is removed.`);
     } else if (values) {
       if (!current.enum) report(`The schema ${name} no longer lists its values.`);
       for (const value of values) {

@@ -129,15 +129,6 @@ test.each([
     "The schema ProblemType no longer lists its values.",
   ],
   [
-    "a schema is renamed",
-    ({ components: { schemas } }: Part) => {
-      schemas.Picture2 = schemas.Slide;
-      schemas.SlideList.properties.items.items.$ref = "#/components/schemas/Picture2";
-      delete schemas.Slide;
-    },
-    "The schema Slide is removed.",
-  ],
-  [
     "an integer has to be below a limit",
     ({ components }: Part) =>
       (components.schemas.CartLine.properties.quantity.exclusiveMaximum = 10),

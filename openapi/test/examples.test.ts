@@ -52,7 +52,7 @@ describe("examples of the document", () => {
   });
 
   test("a value of a wrong type does not fit", () => {
-    const validate = ajv.compile({ $ref: "document#/components/schemas/Location" });
+    const validate = ajv.compile({ $ref: "document#/components/schemas/ShopperLocation" });
     expect(validate({ countryCode: 7 })).toBe(false);
   });
 });

@@ -346,6 +346,28 @@ export type ConfirmOrderRequest = {
 };
 
 /**
+ * Map of the contact page, with the shop in its centre.
+ */
+export type ContactMap = {
+    /**
+     * Latitude in degrees north.
+     *
+     * -90 to 90.
+     */
+    latitude: number;
+    /**
+     * Longitude in degrees east.
+     *
+     * -180 to 180.
+     */
+    longitude: number;
+    /**
+     * URL template of map tiles on this host, with the placeholders `{z}`, `{x}` and `{y}`.
+     */
+    tileUrl: string;
+};
+
+/**
  * The shop's contact data, in the shop's words. Members that the shop has not written are null or left out.
  */
 export type ContactPage = {
@@ -968,38 +990,6 @@ export type ListPriceRange = {
      * filter.
      */
     maxPriceCents: number;
-};
-
-/**
- * The probable location of the shopper.
- */
-export type Location = {
-    /**
-     * Code of one of the shop's countries (ISO 3166-1 alpha-2), the default for forms.
-     */
-    countryCode: string;
-};
-
-/**
- * Location of the shop.
- */
-export type Map = {
-    /**
-     * Latitude in degrees north.
-     *
-     * -90 to 90.
-     */
-    latitude: number;
-    /**
-     * Longitude in degrees east.
-     *
-     * -180 to 180.
-     */
-    longitude: number;
-    /**
-     * URL template of map tiles on this host, with the placeholders `{z}`, `{x}` and `{y}`.
-     */
-    tileUrl: string;
 };
 
 /**
@@ -1896,6 +1886,16 @@ export type ShippingMethod = {
 };
 
 /**
+ * The probable location of the shopper.
+ */
+export type ShopperLocation = {
+    /**
+     * Code of one of the shop's countries (ISO 3166-1 alpha-2), the default for forms.
+     */
+    countryCode: string;
+};
+
+/**
  * A slide. All texts are plain text.
  */
 export type Slide = {
@@ -2061,7 +2061,7 @@ export type Storefront = {
     /**
      * Location for the map of the contact page. Null without a map.
      */
-    map: Map | null;
+    map: ContactMap | null;
     /**
      * Id for the analytics service, or null. The service may be loaded only after consent.
      */
@@ -2815,7 +2815,7 @@ export type FindLocationResponses = {
     /**
      * The country
      */
-    200: Location;
+    200: ShopperLocation;
 };
 
 export type FindLocationResponse = FindLocationResponses[keyof FindLocationResponses];

@@ -4,7 +4,7 @@ import "leaflet/src/map/handler/Map.Keyboard.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import "leaflet/src/map/handler/Map.TouchZoom.js";
 import "./store-map.css";
-import type { Map as ShopPlace } from "@shop/api-client";
+import type { ContactMap } from "@shop/api-client";
 import type {
   Coords,
   DoneCallback,
@@ -43,7 +43,7 @@ export type DrawnMap = { zoomBy: (levels: number) => void; remove: () => void };
 /** Draws a map with a marker at the shop [CON-04, D-83]. */
 export function drawMap(
   element: HTMLElement,
-  place: ShopPlace,
+  place: ContactMap,
   label: string,
   events: MapEvents,
 ): DrawnMap {
@@ -127,7 +127,7 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
   return stop;
 }
 
-function tileArea({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
+function tileArea({ latitude, longitude }: ContactMap, zoom: number): LatLngBoundsLiteral {
   const width = (MAX_PAN_TILES * 360) / 2 ** zoom;
   const height = width * Math.cos((latitude * Math.PI) / 180);
   return [

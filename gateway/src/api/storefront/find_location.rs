@@ -18,7 +18,7 @@ use crate::{
 /// The probable location of the shopper.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Location {
+pub struct ShopperLocation {
     /// Code of one of the shop's countries (ISO 3166-1 alpha-2), the default for forms.
     #[schema(example = "CY")]
     pub country_code: String,
@@ -29,21 +29,21 @@ pub struct Location {
 #[utoipa::path(
     operation_id = "findLocation",
     tag = "storefront",
-    responses((status = OK, description = "The country", body = Location), Problems)
+    responses((status = OK, description = "The country", body = ShopperLocation), Problems)
 )]
 #[get("/api/v1/location", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_location(
     shop: ShopContext,
     address: ClientAddress,
     locations: Data<Locations>,
-) -> ApiResult<NoStore<Location>> {
+) -> ApiResult<NoStore<ShopperLocation>> {
     let config = &shop.tenant.config;
     let client_country = locations.find(address).await;
     let found = client_country
         .and_then(|client_country| country_of(config.countries.countries(), &client_country));
     let country = found.or_else(|| config.home_country());
     let country_code = country.map_or("", |country| country.code).to_owned();
-    Ok(NoStore(Location { country_code }))
+    Ok(NoStore(ShopperLocation { country_code }))
 }
 
 fn country_of(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::get;
 
 use super::model::{
-    Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WithdrawalTerms, WorkingDay,
+    Company, ContactMap, Country, HomeTab, PageSeo, Pages, Storefront, WithdrawalTerms, WorkingDay,
 };
 use crate::{
     api::{NoParameters, ReadOperation},
@@ -113,8 +113,8 @@ fn countries(config: &TenantConfig) -> Vec<Country> {
     config.countries.countries().iter().map(country).collect()
 }
 
-fn map(map: &config::MapConfig) -> Map {
-    Map {
+fn map(map: &config::MapConfig) -> ContactMap {
+    ContactMap {
         latitude: map.latitude.degrees(),
         longitude: map.longitude.degrees(),
         tile_url: tile_template().to_owned(),

@@ -63,7 +63,7 @@ pub struct Storefront {
     pub point_percentage: f64,
     /// Location for the map of the contact page. Null without a map.
     #[schema(required)]
-    pub map: Option<Map>,
+    pub map: Option<ContactMap>,
     /// Id for the analytics service, or null. The service may be loaded only after consent.
     #[schema(required)]
     pub analytics_id: Option<String>,
@@ -157,10 +157,10 @@ pub struct HomeTab {
     pub label: String,
 }
 
-/// Location of the shop.
+/// Map of the contact page, with the shop in its centre.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Map {
+pub struct ContactMap {
     /// Latitude in degrees north.
     #[schema(minimum = -90, maximum = 90)]
     pub latitude: f64,

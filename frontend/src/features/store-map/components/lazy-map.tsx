@@ -1,4 +1,4 @@
-import type { Map as ShopPlace } from "@shop/api-client";
+import type { ContactMap } from "@shop/api-client";
 import { useCallback, useRef, useState } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
@@ -7,7 +7,7 @@ import { useLazyLoad } from "@/ui/use-lazy-load";
 import { allowLeafletDetection } from "../leaflet-policy";
 
 type LazyMapProps = {
-  place: ShopPlace;
+  place: ContactMap;
   /** The shop's name. */
   name: string;
 };

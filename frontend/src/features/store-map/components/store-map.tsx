@@ -1,4 +1,4 @@
-import type { Map as ShopPlace } from "@shop/api-client";
+import type { ContactMap } from "@shop/api-client";
 import { useCallback, useId, useRef, useState } from "react";
 
 import { storeMapTexts } from "@/texts/store-map";
@@ -34,7 +34,7 @@ export function StoreMap(props: MapViewProps) {
 }
 
 type MapViewProps = {
-  place: ShopPlace;
+  place: ContactMap;
   /** The shop's name. */
   name: string;
   /** Must be stable: a new function draws the map again. */

@@ -12,8 +12,8 @@ use utoipa_actix_web::AppExt;
 use crate::{
     api::{checkout::configure_payment_webhook, openapi_document, unknown_route},
     http::{
-        check_request_line, close_unread_bodies, head_as_get, parameters::invalid_path,
-        problem_responses, remove_foreign_cookies, same_origin_writes,
+        announce_deprecation, check_request_line, close_unread_bodies, head_as_get,
+        parameters::invalid_path, problem_responses, remove_foreign_cookies, same_origin_writes,
         security_headers::security_headers, trace_span,
     },
     page,
@@ -50,6 +50,7 @@ pub fn app(
         .wrap(from_fn(same_origin_writes))
         .wrap(from_fn(check_request_line))
         .wrap(from_fn(problem_responses))
+        .wrap(from_fn(announce_deprecation))
         .wrap(from_fn(close_unread_bodies))
         .wrap(from_fn(security_headers))
         .wrap(state.accept_loopback_origins.cors())

@@ -5,6 +5,7 @@ pub mod catalog;
 pub mod checkout;
 pub mod content;
 mod daily_deduplicator;
+mod deprecations;
 #[cfg(test)]
 mod documented_limits_tests;
 mod field_validation;

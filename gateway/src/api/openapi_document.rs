@@ -12,7 +12,10 @@ use utoipa::{
 };
 use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
-use super::{operation_examples::add_examples, operation_problems::describe_problems};
+use super::{
+    deprecations::describe_deprecations, operation_examples::add_examples,
+    operation_problems::describe_problems,
+};
 use crate::http::problem::{FieldError, FieldErrorCode, Problem, ProblemKind};
 
 #[derive(OpenApi)]
@@ -63,6 +66,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     describe_changes(&mut document);
     describe_nullable_members(&mut document);
     describe_problems(&mut document);
+    describe_deprecations(&mut document);
     document
 }
 

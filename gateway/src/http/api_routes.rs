@@ -1,31 +1,54 @@
 use actix_web::{dev::ResourceDef, http::Method};
 
+use super::deprecation::Deprecation;
+
 /// Paths and methods of the API.
 pub struct ApiRoutes {
     routes: Vec<(ResourceDef, Vec<&'static str>)>,
+    deprecations: Vec<(ResourceDef, &'static str, Deprecation)>,
 }
 
 impl ApiRoutes {
     /// Takes the routes from the OpenAPI document.
     pub fn from_document(document: &utoipa::openapi::OpenApi) -> Self {
-        let routes = document.paths.paths.iter().map(|(path, item)| {
+        let mut routes = Vec::new();
+        let mut deprecations = Vec::new();
+        for (path, item) in &document.paths.paths {
             let methods = [
-                ("GET", item.get.is_some()),
-                ("POST", item.post.is_some()),
-                ("PUT", item.put.is_some()),
-                ("PATCH", item.patch.is_some()),
-                ("DELETE", item.delete.is_some()),
+                ("GET", &item.get),
+                ("POST", &item.post),
+                ("PUT", &item.put),
+                ("PATCH", &item.patch),
+                ("DELETE", &item.delete),
             ];
-            let methods = methods
-                .into_iter()
-                .filter(|(_, has)| *has)
-                .map(|(name, _)| name)
-                .collect();
-            (ResourceDef::new(path.as_str()), methods)
-        });
-        Self {
-            routes: routes.collect(),
+            let resource = || ResourceDef::new(path.as_str());
+            let mut declared = Vec::new();
+            for (name, operation) in methods {
+                let Some(operation) = operation else { continue };
+                declared.push(name);
+                if let Some(deprecation) = Deprecation::of(operation) {
+                    deprecations.push((resource(), name, deprecation));
+                }
+            }
+            routes.push((resource(), declared));
         }
+        Self {
+            routes,
+            deprecations,
+        }
+    }
+
+    /// Deprecation of the operation, if there is one.
+    pub(super) fn deprecation(&self, path: &str, method: &Method) -> Option<&Deprecation> {
+        let mut deprecations = self.deprecations.iter();
+        let (_, _, found) = deprecations
+            .find(|(resource, name, _)| *name == method.as_str() && resource.is_match(path))?;
+        Some(found)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn deprecations(&self) -> usize {
+        self.deprecations.len()
     }
 
     /// Value of `Allow` for this path, or `None` for an unknown path.

@@ -5,6 +5,7 @@ mod body;
 mod client_address;
 mod connections;
 mod cookies;
+mod deprecation;
 mod field_errors;
 mod head_requests;
 mod json_body;
@@ -40,6 +41,7 @@ pub use self::{
     cookies::{
         KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, remove_foreign_cookies,
     },
+    deprecation::{DEPRECATED_SINCE, LAST_DAY, announce_deprecation},
     head_requests::head_as_get,
     loopback_origins::AcceptLoopbackOrigins,
     no_store::{NoContent, NoStore},

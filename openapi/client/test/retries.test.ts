@@ -67,7 +67,8 @@ test.each([
 
 /** A response whose connection is lost within its body. */
 const lostBody = () => {
-  const start = (body: ReadableStreamDefaultController) => body.enqueue(Buffer.from('{"id":'));
+  const start = (body: ReadableStreamDefaultController) =>
+    body.enqueue(new TextEncoder().encode('{"id":'));
   const pull = (body: ReadableStreamDefaultController) => body.error(new TypeError("terminated"));
   return new Response(new ReadableStream({ start, pull }, { highWaterMark: 0 }));
 };

@@ -72,8 +72,9 @@ export const projects = {
       module: "NodeNext",
       lib: ["ES2023", "DOM"],
       types: ["node"],
+      jsx: "react-jsx",
     },
-    steps: [["tsc"]],
+    steps: [["tsc"], ["tsc", "--project", "exact.json"]],
   },
   vite: {
     packages: ["msw", "typescript", "vite"],

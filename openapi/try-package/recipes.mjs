@@ -1,5 +1,3 @@
-const IMPORT = /^import \{ (.*) \} from "(.*)";\n/gm;
-
 /** Names that the recipes use and their readers define. */
 const CONTEXT = `
 import type { Client, CreateOrderRequest, OrderOutcome } from "@shop/api-client";
@@ -28,13 +26,20 @@ declare global {
 const ORDER_RECIPES = /### \d+\. Price a cart\n.*?(?=### \d+\. After the payment)/s;
 
 const ORDER_PROGRAM = `
-import { createStorefrontClient, type OrderOutcome } from "@shop/api-client";
+import { createStorefrontClient, type OrderOutcome, type OrderPaymentMethod } from "@shop/api-client";
 
 const client = createStorefrontClient({ origin: process.argv[2] ?? "" });
+const choosePayment = (_offered: OrderPaymentMethod[]) => "bank-transfer" as const;
 const showOrder = ({ reference, state }: OrderOutcome) => console.log(state + " " + reference);
 const showNewQuote = () => console.log("The quote has changed.");
 const showFailure = (detail: string) => console.log(detail);
 `;
+
+const EXACT = {
+  extends: "./tsconfig.json",
+  compilerOptions: { exactOptionalPropertyTypes: true, noEmit: true },
+  files: ["context.d.ts", "with-exactoptionalpropertytypes.tsx"],
+};
 
 const CODE = /```tsx?\n(.*?)```/gs;
 const codeBlocks = (text) => [...text.matchAll(CODE)].map(([, block]) => block);
@@ -48,26 +53,25 @@ export function browserMocks(readme) {
   return { files: { "mocks.ts": module }, steps: [command.split(" ")] };
 }
 
-/** Files: a program of the recipes of an order, and one module for each other recipe, with the imports of all recipes. */
+const SECTION = /^#+ (?=.*\n)/m;
+
+/**
+ * Files: a program of the recipes of an order, and one module for the recipes of each other section, as a reader pastes them.
+ * `exact.json` compiles the last section with the option that it is about.
+ */
 export function recipeModules(readme) {
-  const imports = new Map();
-  for (const [, names, source] of codeBlocks(readme).join("\n").matchAll(IMPORT)) {
-    const all = imports.get(source) ?? new Set();
-    for (const name of names.split(", ")) all.add(name);
-    imports.set(source, all);
-  }
-  const header = [...imports].map(
-    ([source, names]) => `import { ${[...names].join(", ")} } from "${source}";\n`,
-  );
   const [orderRecipes] = ORDER_RECIPES.exec(readme);
-  const modules = codeBlocks(readme.replace(ORDER_RECIPES, "")).map((block, index) => {
-    const code = block.replaceAll(IMPORT, "").replace("…", "return data ?? error;");
-    const text = `${header.join("")}export async function recipe() {\n${code}}\n`;
-    return [`recipe-${index + 1}.ts`, text];
+  const sections = readme.replace(ORDER_RECIPES, "").split(SECTION);
+  const modules = sections.flatMap((section) => {
+    const [title] = section.split("\n");
+    const name = title.toLowerCase().replaceAll(/\W+/g, "-");
+    const code = codeBlocks(section).join("\n");
+    return code ? [[`${name}.tsx`, `export {};\n${code}`]] : [];
   });
   return {
     "context.d.ts": CONTEXT,
     "order.ts": [ORDER_PROGRAM, ...codeBlocks(orderRecipes)].join("\n"),
+    "exact.json": JSON.stringify(EXACT),
     ...Object.fromEntries(modules),
   };
 }

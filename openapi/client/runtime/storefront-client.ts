@@ -20,20 +20,32 @@ function valid(headers: RequestHeaders): RequestHeaders {
   return headers;
 }
 
+const TIMEOUT_MS = 30_000;
+
+/** Longest time of a timer, about 24 days. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
 /** Throws on what every request would fail with. */
-function validate(address: string | undefined, { fetch, headers }: StorefrontConfig): void {
+function validate(
+  address: string | undefined,
+  { fetch, headers, timeoutMs = TIMEOUT_MS }: StorefrontConfig,
+): void {
   if (address === undefined && !fetch && typeof location === "undefined") throw originMissing();
   if (address !== undefined && !ORIGIN.test(address)) {
     throw new TypeError(
       `\`origin\` must have a scheme and a host only, such as https://shop.example: ${address}`,
     );
   }
+  // Written so that `NaN` fails, too.
+  if (!(timeoutMs >= 1 && timeoutMs <= MAX_TIMEOUT_MS)) {
+    throw new RangeError(`\`timeoutMs\` must be from 1 to ${MAX_TIMEOUT_MS}: ${timeoutMs}`);
+  }
   if (typeof headers === "object") valid(headers);
 }
 
 /** Creates a client for a page, an app or a server outside the shop's own pages. */
 export function createStorefrontClient(config: StorefrontConfig = {}): Client {
-  const { headers, origin, retries = 2, timeoutMs = 30_000, ...others } = config;
+  const { headers, origin, onProblem, retries = 2, timeoutMs = TIMEOUT_MS, ...others } = config;
   const address = origin?.replace(/\/+$/, "");
   validate(address, config);
   // The session cookie also goes to a shop on another port, if its gateway accepts that.
@@ -43,6 +55,14 @@ export function createStorefrontClient(config: StorefrontConfig = {}): Client {
   return createClient({
     ...others,
     timeoutMs,
+    onProblem: (problem) => {
+      try {
+        onProblem?.(problem);
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the caller gets the problem, not this error
+        console.error(error);
+      }
+    },
     ...(address && { baseUrl: address }),
     fetch: fetchWithRetries(send, { retries, timeoutMs }),
     headers: () => ({

@@ -50,9 +50,9 @@ export interface ClientConfig extends ClientOptions {
   fetch?: typeof fetch;
   /** Returns headers that every request gets. */
   headers?: () => RequestHeaders;
-  /** Called with each failure, before the caller gets it. */
+  /** Called with each failure, before the caller gets it. An error that it throws is written to the console. */
   onProblem?: (problem: Problem) => void;
-  /** Time limit of a call in ms. Default: 30,000. */
+  /** Time limit of a call in ms, with all attempts, up to about 24 days. Default: 30,000. */
   timeoutMs?: number;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createStorefrontClient, findProduct, isProblem } from "../index.js";
 import { found, lostConnection, product, server } from "./fake-server.js";
@@ -31,6 +31,28 @@ test("without an origin outside a browser, client and operation say that they ne
   const withoutClient = findProduct(product);
   await expect(withoutClient).rejects.toThrow(message);
   await expect(withoutClient).rejects.not.toSatisfy(isProblem);
+});
+
+test.each([0, -1, Number.NaN, Infinity, 2 ** 31])(
+  "the time limit %d is refused at once",
+  (timeoutMs) => {
+    expect(() => createStorefrontClient({ fetch: server(found), timeoutMs })).toThrow(
+      "`timeoutMs`",
+    );
+  },
+);
+
+test("an error of `onProblem` does not replace the problem", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const thrown = new Error("no reporter");
+  const onProblem = () => {
+    throw thrown;
+  };
+  const client = createStorefrontClient({ fetch: server(lostConnection), retries: 0, onProblem });
+  const { error } = await findProduct({ client, ...product });
+  expect(isProblem(error, "offline")).toBe(true);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(thrown);
+  logged.mockRestore();
 });
 
 test("an invalid header is refused at once", async () => {

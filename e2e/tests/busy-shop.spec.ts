@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { ProductList } from "@shop/api-client";
 
-import { requestGateway } from "../fixtures/gateway.ts";
+import { getApi, requestGateway } from "../fixtures/gateway.ts";
 import { addFault, clearFaults } from "../fixtures/retail-api.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
+import { waitForFacets } from "../servers/start.ts";
 
 test.use({ tenant: "furniture", expectedFailures: /503|\/api\/v1\/|\/product\/default\// });
 
@@ -13,7 +15,7 @@ let servers: SeparateServers;
 
 // The tests have their own servers because no call of the Retail API responds.
 test.beforeAll(async () => {
-  servers = await startSeparateServers("busy-shop", {});
+  servers = await startSeparateServers("busy-shop", { GATEWAY__PAGES__READ_WAIT_MS: "1000" });
 });
 test.afterAll(() => servers.stop());
 test.afterEach(clearFaults);
@@ -44,6 +46,27 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeAttached();
 }
+
+test("[PROD-01] without scripts, a product whose response is late is shown as lists show it", async ({
+  browser,
+  page,
+  tenant,
+}) => {
+  await page.goto(LIST);
+  await waitForFacets(tenant);
+  const { items } = await getApi<ProductList>(tenant, "/products?perPage=1");
+  const [product] = items;
+  if (product === undefined) throw new Error("the shop has no product");
+  await addFault({ call: "*", kind: "hang", containing: "" });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const visit = await context.newPage();
+  const response = await visit.goto(`${originOf(tenant)}/product/default/${product.id}`);
+  expect(response?.status()).toBe(200);
+  await expect(visit.getByRole("heading", { level: 1 })).toHaveText(product.name);
+  await expect(visit.getByRole("main").getByText(/€\d/).first()).toBeVisible();
+  await expect(notice(visit)).toHaveCount(0);
+  await context.close();
+});
 
 test("while the Retail API hangs, pages are whole and say so, and are filled afterwards", async ({
   page,

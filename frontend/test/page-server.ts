@@ -50,6 +50,15 @@ function pathOf({ operation, parameters }: PlannedRead): string {
   throw new Error(`The API has no operation ${operation}.`);
 }
 
+/** Response of a failed or late read, which the browser reads again. */
+export class Preliminary {
+  readonly response: unknown;
+
+  constructor(response: unknown) {
+    this.response = response;
+  }
+}
+
 /** `overrides` replaces sample responses by API path; `null` is a 404, `false` a failed read. */
 export function renderWithResponses(
   bundle: ServerBundle,
@@ -57,16 +66,21 @@ export function renderWithResponses(
   overrides: Readonly<Record<string, unknown>> = {},
 ) {
   const { reads } = bundle.plan(address);
-  const responses = reads.map((read): unknown => {
+  const results = reads.map((read): unknown => {
     const apiPath = pathOf(read);
     return apiPath in overrides ? overrides[apiPath] : (sampleResponse(apiPath) ?? null);
   });
+  const isPreliminary = (result: unknown) => result instanceof Preliminary;
+  const responses = results.map((result) => (isPreliminary(result) ? result.response : result));
   const page = bundle.render(address, ORIGIN, responses);
-  const read = reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const);
+  const read = reads.map(({ key }, index) => {
+    const found = [JSON.parse(key), responses[index]];
+    return isPreliminary(results[index]) ? [...found, true] : found;
+  });
   const state = {
     isMissing: page.status === 404,
     isOwn: false,
-    isPartial: responses.includes(false),
+    isPartial: results.some((result) => result === false || isPreliminary(result)),
     responses: read.filter(([, response]) => response !== false),
   };
   return { ...page, reads, responses, state };

@@ -79,3 +79,15 @@ export async function changesOf(page: Page): Promise<string[]> {
       .map(({ html }) => html),
   );
 }
+
+/** Ignores the page's own status 404. */
+export function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = [];
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (/Failed to load resource.*404/.test(message.text())) return;
+    consoleErrors.push(message.text());
+  });
+  return consoleErrors;
+}

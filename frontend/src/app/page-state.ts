@@ -2,8 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { PageQuery } from "@/api/page-query";
 
-/** A query key and the API's response; `null` if the response was a 404. */
-type PageResponse = readonly [PageQuery["queryKey"], unknown];
+/**
+ * A query key and the API's response; `null` if the response was a 404. The browser reads a
+ * preliminary response again at once.
+ */
+type PageResponse = readonly [PageQuery["queryKey"], unknown, isPreliminary?: boolean];
 
 /** Embedded in the page as JSON, so that the browser hydrates from the same responses. */
 interface PageState {
@@ -21,7 +24,10 @@ export function restoreResponses(
   queryClient: QueryClient,
   responses: readonly PageResponse[],
 ): void {
-  for (const [queryKey, data] of responses) queryClient.setQueryData(queryKey, data ?? undefined);
+  for (const [queryKey, data, isPreliminary = false] of responses) {
+    const age = isPreliminary ? { updatedAt: 0 } : undefined;
+    queryClient.setQueryData(queryKey, data ?? undefined, age);
+  }
 }
 
 export function readPageState(text: string | undefined): PageState | undefined {

@@ -2,14 +2,14 @@
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{catalog, content, storefront};
 use crate::{
     cache::CachedResponse,
     http::problem::{ApiError, ApiResult, ProblemKind},
-    page::{ReadFunction, ReadOperations},
+    page::{PageRead, ReadOperations},
     shop_context::ShopContext,
 };
 
@@ -39,21 +39,31 @@ pub fn read_operations() -> ReadOperations {
 pub(super) trait ReadOperation: utoipa::Path + 'static {
     /// Path and query parameters, by their names in the OpenAPI document.
     type Parameters: DeserializeOwned;
-    type Response: 'static;
+    type Response: Serialize + 'static;
 
     fn read(
         shop: ShopContext,
         parameters: Self::Parameters,
     ) -> impl Future<Output = ApiResult<CachedResponse<Self::Response>>>;
+
+    /// Response from memory, for a page that can't wait for the Retail API. The browser reads the operation again.
+    fn preliminary(_shop: &ShopContext, _parameters: Self::Parameters) -> Option<Self::Response> {
+        None
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoParameters {}
 
-/// Returns the operation id and the function that reads the operation for a page.
-fn operation<O: ReadOperation>() -> (String, ReadFunction) {
-    (O::operation().operation_id.unwrap_or_default(), read::<O>)
+/// Returns the operation id and the operation's functions for pages.
+fn operation<O: ReadOperation>() -> (String, PageRead) {
+    let id = O::operation().operation_id.unwrap_or_default();
+    let page_read = PageRead {
+        read: read::<O>,
+        preliminary: preliminary::<O>,
+    };
+    (id, page_read)
 }
 
 fn read<O: ReadOperation>(
@@ -68,6 +78,15 @@ fn read<O: ReadOperation>(
             .body()
             .ok_or_else(|| ApiError::not_found("response"))
     })
+}
+
+fn preliminary<O: ReadOperation>(
+    shop: &ShopContext,
+    parameters: Map<String, Value>,
+) -> Option<Bytes> {
+    let parameters = serde_json::from_value(Value::Object(parameters)).ok()?;
+    let response = O::preliminary(shop, parameters)?;
+    serde_json::to_vec(&response).ok().map(Bytes::from)
 }
 
 /// A page's plan lists the operations that the page needs. Invalid parameters in a plan are a

@@ -30,7 +30,7 @@ pub use self::{
     pictures::{PicturesSettings, Thumbnails, picture_url},
     settings::PagesSettings,
     sitemap::{category_path, subcategory_path},
-    ssr::{Pages, ReadFunction, ReadOperations},
+    ssr::{PageRead, Pages, ReadOperations},
     tiles::tile_template,
 };
 

@@ -4,6 +4,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use crate::{
+    catalogue_lists::read_catalogues,
     circuit_breaker::{open_circuit, outage},
     ssr::{is_shell, products, state},
     support::{BUSY_NOTICE, Response, TestShop, eventually, refresh_all},
@@ -52,6 +53,34 @@ async fn a_page_is_rendered_without_late_responses_and_completely_later() {
     let without_brands = shop.get("furniture", "/?tab=[[%22listBrands%22,{}]]").await;
     assert_eq!(without_brands.status, 200, "brands don't decide");
     assert_eq!(state(&without_brands)["isPartial"], true);
+
+    shop.sandbox.clear_faults();
+    eventually("the complete page", async || {
+        let page = shop.get("furniture", &product).await;
+        page.status == 200 && state(&page)["isPartial"] == false
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_late_product_is_shown_as_lists_show_it_until_the_browser_has_read_it() {
+    let shop = TestShop::start_with("[pages]\nread_wait_ms = 50\n").await;
+    read_catalogues(&shop).await;
+    let [product, _] = products(&shop, "furniture").await;
+    shop.get("furniture", "/api/v1/storefront").await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("*", FaultKind::HeldResponse)]);
+
+    let early = shop.get("furniture", &product).await;
+    assert_eq!(early.status, 200);
+    assert_eq!(early.header("cache-control"), Some("no-store"));
+    let state_of_page = state(&early);
+    assert_eq!(state_of_page["isPartial"], true);
+    let mut responses = state_of_page["responses"].as_array().unwrap().iter();
+    let read = responses.find(|read| read[0][0] == "findProduct").unwrap();
+    assert_eq!(read[2], true, "the browser reads it again");
+    let main = format!(">{}</main>", read[1]["name"].as_str().unwrap());
+    assert!(early.text().contains(&main), "{early:?}");
 
     shop.sandbox.clear_faults();
     eventually("the complete page", async || {

@@ -58,4 +58,8 @@ impl ReadOperation for find_product {
         )
         .await
     }
+
+    fn preliminary(shop: &ShopContext, path: ProductPath) -> Option<Product> {
+        from_index::listed_product(shop, |catalogue| catalogue.product(path.id.0))
+    }
 }

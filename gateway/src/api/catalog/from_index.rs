@@ -97,15 +97,23 @@ where
     let load = move |retail| async move { Ok(load(retail).await?.map(Product::from)) };
     let own_shop = shop.clone();
     let listed = move || {
-        let catalogue = find_catalogue(&own_shop).ok().flatten()?;
-        let product = find_listed(&catalogue)?;
+        let product = listed_product(&own_shop, find_listed)?;
         let source = Source {
             name: CATALOGUE_INDEX,
             stale_reason: Some(StaleReason::UpstreamError),
         };
-        Some((product.into(), source))
+        Some((product, source))
     };
     shop.cached_or_else(operation, query, Freshness::Details, load, listed)
         .await?
         .or_not_found("product")
+}
+
+/// Returns the product as lists show it, with the prices of the client.
+pub(super) fn listed_product(
+    shop: &ShopContext,
+    find: impl FnOnce(&PricedCatalogue) -> Option<retail::Product>,
+) -> Option<Product> {
+    let catalogue = find_catalogue(shop).ok().flatten()?;
+    find(&catalogue).map(Product::from)
 }

@@ -23,7 +23,7 @@ use actix_web::{
 };
 use tracing::Span;
 
-pub use self::operations::{ReadFunction, ReadOperations};
+pub use self::operations::{PageRead, ReadOperations};
 pub(super) use self::{
     engine::{Engine, EngineError},
     routes::Routes,

@@ -9,16 +9,20 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Reads one operation. Returns the same JSON as the API's handler.
-pub type ReadFunction =
-    fn(ShopContext, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
+/// An API read that pages may use.
+pub struct PageRead {
+    /// Reads the operation. Returns the same JSON as the API's handler.
+    pub read: fn(ShopContext, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>,
+    /// Returns a preliminary response, from memory, for a page that can't wait longer.
+    pub preliminary: fn(&ShopContext, Map<String, Value>) -> Option<Bytes>,
+}
 
 /// API reads that pages may use. The API passes them in, because it depends on this module.
-pub struct ReadOperations(HashMap<String, ReadFunction>);
+pub struct ReadOperations(HashMap<String, PageRead>);
 
 impl ReadOperations {
     /// Collects operations by id.
-    pub fn new(operations: impl IntoIterator<Item = (String, ReadFunction)>) -> Self {
+    pub fn new(operations: impl IntoIterator<Item = (String, PageRead)>) -> Self {
         Self(operations.into_iter().collect())
     }
 
@@ -38,11 +42,20 @@ impl ReadOperations {
         parameters: Map<String, Value>,
     ) -> ApiResult<Bytes> {
         match self.0.get(id) {
-            Some(read) => read(shop, parameters).await,
+            Some(operation) => (operation.read)(shop, parameters).await,
             None => Err(ApiError::new(
                 ProblemKind::Internal,
                 format!("A page's plan names {id}, which pages can't use."),
             )),
         }
+    }
+
+    pub(super) fn preliminary(
+        &self,
+        shop: &ShopContext,
+        id: &str,
+        parameters: Map<String, Value>,
+    ) -> Option<Bytes> {
+        (self.0.get(id)?.preliminary)(shop, parameters)
     }
 }

@@ -19,8 +19,10 @@ pub(super) struct Responses(Vec<(PlannedRead, ReadResult)>);
 
 enum ReadResult {
     Found(Bytes),
+    /// The response failed or was late. The page shows this one until the browser has read it again.
+    Preliminary(Bytes),
     NotFound,
-    /// The response failed or was late. The browser reads it again.
+    /// The response failed or was late, and there is no preliminary one. The browser reads it again.
     Missing,
 }
 
@@ -55,16 +57,18 @@ impl Responses {
                     ReadResult::NotFound
                 }
                 Some(Err(error)) if !is_failure_of_another_server(&error) => return Err(error),
-                Some(Err(_)) | None => ReadResult::Missing,
+                Some(Err(_)) | None => operations
+                    .preliminary(shop, &read.operation, read.parameters.clone())
+                    .map_or(ReadResult::Missing, ReadResult::Preliminary),
             });
         }
         Ok(Some(Self(reads.into_iter().zip(found).collect())))
     }
 
-    /// Whether each response is there.
+    /// Whether each response was read.
     pub(super) fn are_complete(&self) -> bool {
         let mut all = self.0.iter();
-        all.all(|(_, response)| !matches!(response, ReadResult::Missing))
+        all.all(|(_, response)| matches!(response, ReadResult::Found(_) | ReadResult::NotFound))
     }
 
     /// 503 if nothing is known about the page's subject.
@@ -82,7 +86,7 @@ impl Responses {
     /// For the server bundle: `null` for "not found", `false` for a missing response.
     pub(super) fn for_bundle(&self) -> PageResponses {
         let texts = self.0.iter().map(|(_, response)| match response {
-            ReadResult::Found(json) => text(json),
+            ReadResult::Found(json) | ReadResult::Preliminary(json) => text(json),
             ReadResult::NotFound => "null",
             ReadResult::Missing => "false",
         });
@@ -97,6 +101,7 @@ impl Responses {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| match response {
             ReadResult::Found(json) => Some(format!("[{},{}]", read.key, text(json))),
+            ReadResult::Preliminary(json) => Some(format!("[{},{},true]", read.key, text(json))),
             ReadResult::NotFound | ReadResult::Missing => None,
         });
         let responses = found.collect::<Vec<_>>().join(",");
@@ -168,6 +173,11 @@ mod tests {
         assert_eq!(other_is_missing.status(), StatusCode::OK);
         assert!(other_is_missing.for_bundle().has_gaps);
         assert_eq!(other_is_missing.for_bundle().json, "[1,false]");
+        let preliminary = ReadResult::Preliminary(Bytes::from_static(b"1"));
+        let subject_is_preliminary = Responses(vec![(subject.clone(), preliminary)]);
+        assert_eq!(subject_is_preliminary.status(), StatusCode::OK);
+        assert!(!subject_is_preliminary.are_complete());
+        assert_eq!(subject_is_preliminary.for_bundle().json, "[1]");
         let subject_is_missing = Responses(vec![(subject, ReadResult::Missing)]);
         let status = subject_is_missing.status();
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);

@@ -98,7 +98,8 @@ export const gatewayFaults = [
     what: "A rate limit counts requests, but its refusal is dropped.",
     file: "gateway/src/http/rate_limit/mod.rs",
     find: "wait = wait.max(self.take_from(limiter, action, *scope, subject)?);",
-    replace: "drop(self.take_from(limiter, action, *scope, subject));",
+    replace:
+      "wait = wait.max(self.take_from(limiter, action, *scope, subject).unwrap_or_default());",
     suite: "rust",
     tests: unitTests("http::rate_limit"),
   },

@@ -72,6 +72,12 @@ impl CatalogueContents {
         })
     }
 
+    /// Whether these contents have less than half of the previous products, or no category although there were some.
+    pub(super) fn lacks_most_of(&self, previous: &Self) -> bool {
+        let has_no_categories = self.masters.is_empty() && !previous.masters.is_empty();
+        self.products.len() < previous.products.len() / 2 || has_no_categories
+    }
+
     /// Contents with these products, which are in both orders.
     pub(super) fn from_products(
         products: impl IntoIterator<Item = Product>,

@@ -231,11 +231,12 @@ impl Catalogues {
                 shop.clear();
             }
         })?;
-        if let Some(previous) = &previous
-            && previous.contents == contents
-        {
-            shop.confirm(self.now_ms());
-            return Ok(());
+        if let Some(previous) = &previous {
+            shop.check_loss(&previous.contents, &contents, self.now_ms())?;
+            if previous.contents == contents {
+                shop.confirm(self.now_ms());
+                return Ok(());
+            }
         }
         let retail_revision = tenant.retail_revision;
         let build =

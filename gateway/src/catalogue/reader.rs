@@ -35,6 +35,16 @@ pub enum ReadError {
     /// All indexes together would need too much memory.
     #[error("catalogue_index.max_bytes is reached")]
     OutOfMemory,
+    /// Most products are suddenly missing.
+    #[error(
+        "the Retail API lists {read} products instead of {known}; the known ones stay until this has lasted 15 minutes"
+    )]
+    MostProductsMissing {
+        /// Number of products that were read.
+        read: usize,
+        /// Number of products in the snapshot.
+        known: usize,
+    },
     /// The live settings aren't loaded.
     #[error("the shop has no settings yet")]
     NotReady,

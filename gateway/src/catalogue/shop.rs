@@ -9,7 +9,10 @@ use std::{
 use arc_swap::ArcSwapOption;
 use tokio::sync::Mutex;
 
-use super::{price_lists::PriceLists, snapshot::CatalogueSnapshot};
+use super::{
+    contents::CatalogueContents, price_lists::PriceLists, reader::ReadError,
+    snapshot::CatalogueSnapshot,
+};
 use crate::tenants::{Tenant, Usage};
 
 /// Minimum time between two writes of a catalogue's file, in milliseconds.
@@ -17,6 +20,10 @@ const STORE_INTERVAL_MS: u64 = 5 * 60 * 1_000;
 /// After this time the file of an unchanged catalogue is written again, because it contains the time of the last
 /// read.
 const STORE_UNCHANGED_MS: u64 = 60 * 60 * 1_000;
+
+/// After this time, in milliseconds, a catalogue that has lost most of its products is used. A Retail API whose
+/// database is being loaded answers with empty lists.
+const LOSS_CONFIRMED_MS: u64 = 15 * 60 * 1_000;
 
 /// Catalogue of one shop. Its snapshot is replaced while requests read it.
 #[derive(Default)]
@@ -29,6 +36,9 @@ pub(super) struct ShopCatalogue {
     /// Whether this process has read nothing since the snapshot came from the file.
     is_restored: AtomicBool,
     has_failed: AtomicBool,
+    /// Time of the first of the latest reads that lacked most products, in milliseconds since 1970; 0 if the last
+    /// successful read had them.
+    lost_since_ms: AtomicU64,
     /// Locked while the file is written.
     pub(super) last_store: Mutex<LastStore>,
     pub(super) price_lists: PriceLists,
@@ -108,9 +118,34 @@ impl ShopCatalogue {
 
     /// Records that the snapshot is the catalogue of the Retail API.
     pub(super) fn confirm(&self, now_ms: u64) {
+        self.lost_since_ms.store(0, Ordering::Relaxed);
         self.read_ms.store(now_ms, Ordering::Relaxed);
         self.is_restored.store(false, Ordering::Relaxed);
         self.has_failed.store(false, Ordering::Relaxed);
+    }
+
+    /// Refuses contents that lack most of the previous products until reads have shown the loss for some time.
+    pub(super) fn check_loss(
+        &self,
+        previous: &CatalogueContents,
+        read: &CatalogueContents,
+        now_ms: u64,
+    ) -> Result<(), ReadError> {
+        if !read.lacks_most_of(previous) {
+            return Ok(());
+        }
+        let lost_since_ms = match self.lost_since_ms.load(Ordering::Relaxed) {
+            0 => now_ms,
+            since_ms => since_ms,
+        };
+        self.lost_since_ms.store(lost_since_ms, Ordering::Relaxed);
+        if now_ms.saturating_sub(lost_since_ms) < LOSS_CONFIRMED_MS {
+            return Err(ReadError::MostProductsMissing {
+                read: read.products.len(),
+                known: previous.products.len(),
+            });
+        }
+        Ok(())
     }
 
     pub(super) fn record_failure(&self) {

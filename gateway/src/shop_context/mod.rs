@@ -205,9 +205,9 @@ impl ShopContext {
         operation: Operation,
         kind: ReadKind,
     ) -> Option<ReadPermitRequest> {
-        operation
-            .is_limited()
-            .then(|| self.read_permit_request(kind))
+        // While the circuit is open, calls fail at once, so there is nothing to limit.
+        let is_refused = kind == ReadKind::Api && self.tenant.circuit_breaker().is_open();
+        (operation.is_limited() && !is_refused).then(|| self.read_permit_request(kind))
     }
 
     fn key<'a>(&self, operation: Operation, query: &'a str) -> KeyRef<'a> {

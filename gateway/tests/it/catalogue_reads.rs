@@ -213,6 +213,47 @@ async fn the_prices_of_an_old_product_that_is_shown_again_are_read() {
     assert_eq!(ids(&response.json())[0], oldest);
 }
 
+#[actix_web::test]
+async fn products_that_suddenly_vanish_stay_for_a_while() {
+    let shop = start().await;
+    read_catalogues(&shop).await;
+    let tenant = shop.state.registry.find_by_host("furniture.localhost");
+    let tenant = tenant.unwrap();
+    let catalogues = &shop.state.catalogues;
+    let path = "/api/v1/products?perPage=100";
+    let known = ids(&shop.get(SHOP, path).await.json());
+    update_all(&shop, "PROD_WEB_SHOW = 0");
+    for _ in 0..2 {
+        assert!(catalogues.refresh(&tenant).await.is_err());
+        assert!(catalogues.refresh_changes(&tenant).await.is_err());
+        shop.advance(60);
+        assert_eq!(ids(&shop.get(SHOP, path).await.json()), known);
+    }
+
+    update_all(&shop, "PROD_WEB_SHOW = 1");
+    catalogues.refresh(&tenant).await.unwrap();
+    shop.advance(14 * 60);
+    update_all(&shop, "PROD_WEB_SHOW = 0");
+    assert!(
+        catalogues.refresh(&tenant).await.is_err(),
+        "the time begins again"
+    );
+    shop.advance(15 * 60);
+    catalogues.refresh(&tenant).await.unwrap();
+    shop.advance(700);
+    let response = shop.get(SHOP, path).await;
+    assert!(is_from_index(&response), "{}", cache_status(&response));
+    assert_eq!(ids(&response.json()), Vec::<i64>::new());
+}
+
+fn update_all(shop: &TestShop, change: &str) {
+    let sql = format!("UPDATE PRODUCTS SET {change} WHERE PARENT_PRODID IS NULL");
+    let updated = shop
+        .sandbox
+        .with_database(SHOP, |connection| connection.execute(&sql, []).unwrap());
+    assert!(updated.unwrap() > 0);
+}
+
 /// More products than fit on two pages.
 fn copy_products(shop: &TestShop) {
     let columns = "PRODCODE, PRODDESC, PROD_PRICE, CatID, Brand_Id";

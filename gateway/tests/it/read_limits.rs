@@ -5,6 +5,7 @@ use rstest::rstest;
 
 use crate::{
     catalogue_lists::{is_from_index, read_catalogues},
+    circuit_breaker::furniture,
     support::{Response, TestShop, eventually, request_head, with_timeout},
 };
 
@@ -93,6 +94,21 @@ async fn a_hundred_requests_for_one_response_count_as_one_read() {
     assert!(responses.iter().all(|response| response.status == 200));
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
     assert_eq!(get(&shop, SHOPPER, &random_slug(1)).await.status, 429);
+}
+
+#[actix_web::test]
+async fn reads_that_the_circuit_refuses_do_not_wait_for_the_limit() {
+    let shop = TestShop::start_with(&limit_settings("reads", 1)).await;
+    let tenant = furniture(&shop);
+    let _probing = tenant.circuit_breaker().begin_probing();
+    assert!(tenant.circuit_breaker().open());
+    for number in 0..10 {
+        let response = get(&shop, SHOPPER, &random_slug(number)).await;
+        assert_eq!(response.problem(), "/problems/retail-unavailable");
+    }
+    tenant.circuit_breaker().close();
+    assert_eq!(get(&shop, SHOPPER, &random_slug(10)).await.status, 404);
+    assert_eq!(get(&shop, SHOPPER, &random_slug(11)).await.status, 429);
 }
 
 #[actix_web::test]

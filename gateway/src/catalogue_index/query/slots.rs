@@ -1,7 +1,7 @@
 use super::settings::SearchSettings;
 use crate::catalogue_index::{
     index::Dictionary,
-    text::{MAX_WORD_CHARACTERS, Token, chunks, dimensions, is_stop_word, number_and_unit},
+    text::{MAX_WORD_CHARACTERS, Token, chunks, is_stop_word, number_and_unit},
 };
 
 /// Longest phrase that synonyms and codes may have, in words.
@@ -126,19 +126,12 @@ fn single(dictionary: &Dictionary, settings: &SearchSettings, word: &Token, is_l
     let is_unknown = dictionary.word(&word.folded).is_none();
     // Other products can have a space between number and unit.
     let parts = number_and_unit(word).map(|parts| parts.map(|part| part.folded).to_vec());
-    let parts = parts.or_else(|| is_unknown.then(|| unknown_parts(dictionary, word))?);
+    let parts = parts.or_else(|| is_unknown.then(|| compound_parts(dictionary, &word.folded))?);
     alternatives.extend(parts.map(|parts| alternative(parts, is_last && is_unknown)));
     Slot {
         surface: word.surface.clone(),
         alternatives,
     }
-}
-
-/// Words that the catalogue may have instead of an unknown one.
-fn unknown_parts(dictionary: &Dictionary, word: &Token) -> Option<Vec<String>> {
-    let parts = dimensions(word);
-    let parts = parts.map(|parts| parts.into_iter().map(|part| part.folded).collect());
-    parts.or_else(|| compound_parts(dictionary, &word.folded))
 }
 
 /// Two words of the catalogue that the shopper typed as one.

@@ -11,7 +11,5 @@ pub(in crate::catalogue_index) use self::{
     phonetic::{exact_keys, is_greek, key_stem},
     stem::stem,
     stop_words::is_stop_word,
-    tokens::{
-        MAX_WORD_CHARACTERS, Token, chunks, compact, dimensions, has_digit, number_and_unit, tokens,
-    },
+    tokens::{MAX_WORD_CHARACTERS, Token, chunks, compact, has_digit, number_and_unit, tokens},
 };

@@ -81,7 +81,7 @@ pub(in crate::catalogue_index) fn number_and_unit(word: &Token) -> Option<[Token
 }
 
 /// Splits `160x230` into `160` and `230`.
-pub(in crate::catalogue_index) fn dimensions(word: &Token) -> Option<Vec<Token>> {
+fn dimensions(word: &Token) -> Option<Vec<Token>> {
     let numbers = parse_numbers(&word.folded)?;
     (numbers.len() > 1).then(|| numbers.iter().map(|number| plain(number)).collect())
 }

@@ -66,6 +66,19 @@ test("a server-rendered notice stays until the shop is back", async () => {
   await expect.element(page.getByText(TEXT)).not.toBeInTheDocument();
 });
 
+test("the notice stays in view above the header", async () => {
+  const { recover } = await show("/pages/login", { isBusy: true });
+  await expect.element(notice).toBeVisible();
+  document.body.style.minHeight = "300vh";
+  scrollTo({ top: innerHeight, behavior: "instant" });
+  const bounds = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  await expect.poll(() => bounds("#shop-notice")?.top).toBe(0);
+  const logo = bounds("header a[href='/']");
+  expect(logo?.top).toBeGreaterThanOrEqual(bounds("#shop-notice")?.bottom ?? Infinity);
+  document.body.style.minHeight = "";
+  await recover();
+});
+
 test("a page that fails while the shop is busy has the notice, and is shown once the shop is back", async () => {
   const { recover } = await show("/pages/terms", { isBusy: true });
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -80,6 +93,7 @@ for (const address of [
   "/register",
   "/pages/contact",
   "/pages/partner",
+  "/pages/withdrawal",
   "/shop/cart",
   "/shop/dashboard",
 ]) {

@@ -14,6 +14,7 @@ const FORM_PATHS: ReadonlySet<string> = new Set([
   paths.register(),
   paths.contact(),
   paths.partner(),
+  paths.withdrawal(),
   paths.cart(),
   paths.dashboard(),
 ]);

@@ -35,7 +35,7 @@ export function Header({ search, actions }: HeaderProps) {
     );
   };
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface md:-top-9 lg:border-b-0">
+    <header className="sticky top-(--notice-height,0px) z-30 border-b border-line bg-surface md:top-[calc(var(--notice-height,0px)-2.25rem)] lg:border-b-0">
       <UtilityRow />
       <div className="container-content flex h-15 items-center gap-1 md:h-19 md:gap-8">
         <div className="-ml-2.5 lg:hidden">

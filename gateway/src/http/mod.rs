@@ -46,7 +46,7 @@ pub use self::{
     loopback_origins::AcceptLoopbackOrigins,
     no_store::{NoContent, NoStore},
     problem_page::{escape, explanation_page},
-    problem_responses::problem_responses,
+    problem_responses::{name_request, problem_responses},
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadPermitRequest},
     refusal_message::refused_problem,
     request_line::check_request_line,

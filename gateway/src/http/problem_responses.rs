@@ -35,8 +35,7 @@ pub async fn problem_responses(
         }
         return Ok(response.map_into_boxed_body());
     }
-    // Cached reads, pages and files have no span, and so no id.
-    let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
+    let request_id = id.unwrap_or_else(new_request_id);
     // The root span of the trace.
     tracing::Span::current().record("request_id", &request_id);
     let (request, response) = response.into_parts();
@@ -78,6 +77,18 @@ pub async fn problem_responses(
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     set_request_id(problem_response.headers_mut(), &request_id);
     Ok(ServiceResponse::new(request, problem_response))
+}
+
+/// Sets the header with the request's id, and returns the id.
+pub fn name_request(request: &HttpRequest, headers: &mut HeaderMap) -> String {
+    let id = request_id_of_span(request).unwrap_or_else(new_request_id);
+    set_request_id(headers, &id);
+    id
+}
+
+/// Id of a request without a span. Cached reads, pages and files have none.
+fn new_request_id() -> String {
+    uuid::Uuid::now_v7().to_string()
 }
 
 fn set_request_id(headers: &mut HeaderMap, id: &str) {

@@ -16,7 +16,8 @@ use crate::{
     drain::{ends_well, free_port, get, start, terminate},
     secrets::canaries,
     support::{
-        PRICING_HEADER, Response, TestShop, captured_logs, eventually, front_end, refresh_all,
+        BUSY_NOTICE, PRICING_HEADER, Response, TestShop, captured_logs, eventually, front_end,
+        refresh_all,
     },
 };
 
@@ -205,6 +206,11 @@ async fn a_shop_whose_folder_has_changed_starts_cold() {
         (closed.status, closed.problem().as_str()),
         (503, "/problems/tenant-not-ready")
     );
+    let page = again.get("furniture", "/").await;
+    assert_eq!(page.status, 503);
+    assert!(page.header("retry-after").is_some());
+    assert!(page.header("x-request-id").is_some());
+    assert!(page.text().contains(BUSY_NOTICE));
     assert_eq!(again.get("vape", LIST).await.status, 200);
 }
 

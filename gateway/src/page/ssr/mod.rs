@@ -41,7 +41,7 @@ use crate::{
     clock::Clock,
     customer_pricing::Pricing,
     http::{
-        ClientAddress, PageRoute,
+        ClientAddress, PageRoute, name_request,
         problem::{ApiResult, RETRY_AFTER_SECONDS},
     },
     shop_context::ShopContext,
@@ -108,7 +108,7 @@ impl Pages {
         } else {
             page.full_response(request)
         };
-        Ok(with_status(response, status, shop))
+        Ok(with_status(response, status, request, shop))
     }
 
     /// Never returns a 304, so that callers can change the headers.
@@ -123,7 +123,8 @@ impl Pages {
             .page_request(shop, client)
             .find(request.path(), "")
             .await?;
-        Ok(with_status(page.full_response(request), status, shop))
+        let response = page.full_response(request);
+        Ok(with_status(response, status, request, shop))
     }
 
     /// Names the route in the trace of the request.
@@ -205,8 +206,14 @@ impl PageRequest<'_> {
                     }
                     Ok(_) => NotFound::Missing,
                     Err(error) => {
-                        let shell = self.shell(true, error.is_overload()).await?;
-                        return Ok((shell, StatusCode::OK));
+                        let is_unknown = error.is_of_unknown_shop();
+                        let is_busy = is_unknown || error.is_overload();
+                        let status = if is_unknown {
+                            StatusCode::SERVICE_UNAVAILABLE
+                        } else {
+                            StatusCode::OK
+                        };
+                        return Ok((self.shell(true, is_busy).await?, status));
                     }
                 }
             }
@@ -214,8 +221,8 @@ impl PageRequest<'_> {
         let page = match self.not_found(reason).await {
             Ok(page) if page.is_found() => page,
             outcome => {
-                let is_overload = outcome.is_err_and(|error| error.is_overload());
-                self.shell(false, is_overload).await?
+                let is_busy = outcome.is_err_and(|error| error.is_overload());
+                self.shell(false, is_busy).await?
             }
         };
         Ok((page, StatusCode::NOT_FOUND))
@@ -318,11 +325,10 @@ impl PageRequest<'_> {
         }
     }
 
-    /// Search engines must not list unknown paths. After an overload, the shell has the notice that
-    /// the shop is busy.
-    async fn shell(&self, is_known: bool, is_overload: bool) -> ApiResult<CachedResponse<String>> {
+    /// Search engines must not list unknown paths. A busy shop's shell has the notice that says so.
+    async fn shell(&self, is_known: bool, is_busy: bool) -> ApiResult<CachedResponse<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
-        let is_busy = is_overload || tenant.circuit_breaker().is_open();
+        let is_busy = is_busy || tenant.circuit_breaker().is_open();
         let key = match (is_known, is_busy) {
             (true, false) => "known",
             (true, true) => "known busy",
@@ -347,13 +353,21 @@ impl PageRequest<'_> {
     }
 }
 
-fn with_status(mut response: HttpResponse, status: StatusCode, shop: &ShopContext) -> HttpResponse {
+fn with_status(
+    mut response: HttpResponse,
+    status: StatusCode,
+    request: &HttpRequest,
+    shop: &ShopContext,
+) -> HttpResponse {
     if response.status() != StatusCode::NOT_MODIFIED {
         *response.status_mut() = status;
     }
     let headers = response.headers_mut();
     if status == StatusCode::SERVICE_UNAVAILABLE {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
+        let request_id = name_request(request, headers);
+        let (tenant, status) = (&shop.tenant.slug, status.as_u16());
+        tracing::warn!(request_id, %tenant, status, "a page lacks its subject");
     }
     if shop.tenant.circuit_breaker().is_open() {
         headers.insert(SHOP_BUSY, HeaderValue::from_static("?1"));

@@ -43,6 +43,11 @@ impl PageError {
         )
     }
 
+    /// Whether the shop's Retail API has not answered since the start, so that nothing is known of the shop.
+    pub(super) fn is_of_unknown_shop(&self) -> bool {
+        matches!(self, Self::Api(error) if error.kind() == ProblemKind::TenantNotReady)
+    }
+
     /// Whether clients can cause this error, or calls of the Retail API that are logged already.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(

@@ -177,7 +177,7 @@ export type Cart = {
      */
     lines: Array<CartLine>;
     /**
-     * Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
+     * Country of delivery (ISO 3166-1 alpha-2). Guests need it. Orders of signed-in customers go to the country of their account.
      *
      * 2 characters.
      */
@@ -187,7 +187,7 @@ export type Cart = {
      */
     shippingMethodId?: number | null;
     /**
-     * Points to redeem, in hundredths of a point. A quote reduces them to the maximum that is possible.
+     * Points to redeem, in hundredths of a point; by default none. A quote reduces them to the maximum that is possible.
      */
     redeemPointsHundredths?: number;
 };
@@ -589,7 +589,7 @@ export type CreateOrderRequest = {
      */
     notes?: string | null;
     /**
-     * Whether the shopper confirmed to be at least 18. Must be true in shops with an age check.
+     * Whether the shopper confirmed to be at least 18; by default false. Must be true in shops with an age check.
      */
     ageConfirmed?: boolean;
     /**
@@ -796,7 +796,7 @@ export type Features = {
  */
 export type FieldError = {
     /**
-     * Location: `query/page`, `path/id`, or a JSON pointer into the body.
+     * Location: `query/page`, `path/id`, `header/Idempotency-Key`, or a JSON pointer into the body.
      */
     pointer: string;
     /**
@@ -1099,7 +1099,8 @@ export type OrderList = {
  */
 export type OrderOutcome = {
     /**
-     * The order's reference number. Null for an order that only the Retail API knows.
+     * The order's reference number. Null for an order that only the Retail API knows. The `code` of `OrderSummary` is another
+     * number, which the Retail API gives.
      */
     reference: string | null;
     /**
@@ -1148,8 +1149,8 @@ export type OrderShipping = {
  * - `to-pay`: it waits for the payment. The shopper goes to `paymentUrl`, and can go there again after a payment that was
  * declined or interrupted.
  * - `pending`: it is being confirmed. The gateway completes the order without the shopper; `confirmOrder` returns the new state.
- * - `saved`: the shop has the order, and this is the first response that says so.
- * - `already-saved`: the shop has the order, and an earlier response said so.
+ * - `saved`: the shop has the order. `confirmOrder` returns this once for each order.
+ * - `already-saved`: the shop has the order, and an earlier `confirmOrder` returned `saved`, perhaps in a lost response.
  * - `not-saved`: it was refused by the Retail API, wrongly paid, or closed by an operator. If the order is paid, the payment is
  * kept and saving is retried.
  * - `not-paid`: it is not paid, and no longer payable.
@@ -1196,15 +1197,15 @@ export type PageSeo = {
      */
     title: string;
     /**
-     * Description for search engines.
+     * Description for search engines. Null if the page has none.
      */
     description: string | null;
     /**
-     * Robots directive.
+     * Robots directive. Null if the page has none.
      */
     robots: string | null;
     /**
-     * Canonical URL.
+     * Canonical URL. Null if the page has none.
      */
     canonical: string | null;
 };
@@ -1698,7 +1699,7 @@ export type QuoteLine = CartLine & {
      */
     unitPriceCents: number | null;
     /**
-     * Price of all pieces, in cents.
+     * Price of all pieces, in cents. Null if `unitPriceCents` is.
      */
     sumCents: number | null;
     /**
@@ -1916,15 +1917,15 @@ export type Slide = {
      */
     titles: Array<string>;
     /**
-     * Price as the shop wrote it. A bare number gets a euro sign.
+     * Price as the shop wrote it. A bare number gets a euro sign. Null without a price.
      */
     priceText: string | null;
     /**
-     * Target of the link: a path of this shop or an http(s) URL.
+     * Target of the link: a path of this shop or an http(s) URL. Null without a link.
      */
     link: string | null;
     /**
-     * Text of the link.
+     * Text of the link. Null if the shop gave none.
      */
     linkTitle: string | null;
 };
@@ -3365,7 +3366,7 @@ export type ListProductsData = {
          */
         perPage?: number;
         /**
-         * Whether the response has `facets`.
+         * Whether the response has `facets`; by default false.
          */
         facets?: boolean;
     };
@@ -3533,7 +3534,7 @@ export type FindPriceRangeData = {
          */
         perPage?: number;
         /**
-         * Whether the response has `facets`.
+         * Whether the response has `facets`; by default false.
          */
         facets?: boolean;
     };

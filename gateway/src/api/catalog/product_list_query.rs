@@ -70,7 +70,8 @@ pub struct ProductListQuery {
     /// Key of a home page tab of the storefront.
     #[param(max_length = 100)]
     tab: Option<String>,
-    /// Order. By default `relevance` for a search and `default` for other lists.
+    /// Order. By default `relevance` for a search and `default` for other lists. `relevance` is the best match first, `default`
+    /// the shop's own order, and `saving` the biggest reduction first, in per cent.
     #[param(inline)]
     sort: Option<Sort>,
     /// Page, from 1.
@@ -79,7 +80,7 @@ pub struct ProductListQuery {
     /// Products per page.
     #[param(minimum = 1, maximum = 100, default = 24)]
     per_page: u32,
-    /// Whether the response has `facets`.
+    /// Whether the response has `facets`; by default false.
     facets: bool,
 }
 

@@ -48,7 +48,7 @@ pub struct CreateOrderRequest {
     /// Notes for the shop.
     #[schema(max_length = 300)]
     pub notes: Option<String>,
-    /// Whether the shopper confirmed to be at least 18. Must be true in shops with an age check.
+    /// Whether the shopper confirmed to be at least 18; by default false. Must be true in shops with an age check.
     // [D-22]
     #[serde(default)]
     pub age_confirmed: bool,

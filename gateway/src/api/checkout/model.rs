@@ -18,13 +18,13 @@ pub struct Cart {
     /// Lines.
     #[schema(schema_with = cart_lines)]
     pub lines: Vec<CartLine>,
-    /// Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
+    /// Country of delivery (ISO 3166-1 alpha-2). Guests need it. Orders of signed-in customers go to the country of their account.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     pub country_code: Option<String>,
     /// Id of the chosen delivery method. Left out before the shopper chooses one.
     #[schema(minimum = 1)]
     pub shipping_method_id: Option<i32>,
-    /// Points to redeem, in hundredths of a point. A quote reduces them to the maximum that is possible.
+    /// Points to redeem, in hundredths of a point; by default none. A quote reduces them to the maximum that is possible.
     #[schema(minimum = 0)]
     #[serde(default)]
     pub redeem_points_hundredths: i32,
@@ -111,7 +111,7 @@ pub struct QuoteLine {
     /// Price of one piece, in cents. Null when the product does not exist, or a variant, colour or size is missing.
     #[schema(required, minimum = 0)]
     pub unit_price_cents: Option<i32>,
-    /// Price of all pieces, in cents.
+    /// Price of all pieces, in cents. Null if `unitPriceCents` is.
     #[schema(required, minimum = 0)]
     pub sum_cents: Option<i32>,
     /// Available pieces, minus those in earlier lines of this cart. Null when stock does not limit orders.
@@ -185,7 +185,8 @@ pub struct QuotePoints {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderOutcome {
-    /// The order's reference number. Null for an order that only the Retail API knows.
+    /// The order's reference number. Null for an order that only the Retail API knows. The `code` of `OrderSummary` is another
+    /// number, which the Retail API gives.
     #[schema(required, example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
     /// State of the order.
@@ -209,8 +210,8 @@ pub struct OrderOutcome {
 /// - `to-pay`: it waits for the payment. The shopper goes to `paymentUrl`, and can go there again after a payment that was
 ///   declined or interrupted.
 /// - `pending`: it is being confirmed. The gateway completes the order without the shopper; `confirmOrder` returns the new state.
-/// - `saved`: the shop has the order, and this is the first response that says so.
-/// - `already-saved`: the shop has the order, and an earlier response said so.
+/// - `saved`: the shop has the order. `confirmOrder` returns this once for each order.
+/// - `already-saved`: the shop has the order, and an earlier `confirmOrder` returned `saved`, perhaps in a lost response.
 /// - `not-saved`: it was refused by the Retail API, wrongly paid, or closed by an operator. If the order is paid, the payment is
 ///   kept and saving is retried.
 /// - `not-paid`: it is not paid, and no longer payable.

@@ -35,13 +35,13 @@ pub struct Slide {
     subtitle: Option<String>,
     /// Up to three lines of the title, without empty ones.
     titles: Vec<String>,
-    /// Price as the shop wrote it. A bare number gets a euro sign.
+    /// Price as the shop wrote it. A bare number gets a euro sign. Null without a price.
     #[schema(required)]
     price_text: Option<String>,
-    /// Target of the link: a path of this shop or an http(s) URL.
+    /// Target of the link: a path of this shop or an http(s) URL. Null without a link.
     #[schema(required)]
     link: Option<String>,
-    /// Text of the link.
+    /// Text of the link. Null if the shop gave none.
     #[schema(required)]
     link_title: Option<String>,
 }

@@ -191,13 +191,13 @@ pub struct Pages {
 pub struct PageSeo {
     /// Title.
     pub title: String,
-    /// Description for search engines.
+    /// Description for search engines. Null if the page has none.
     #[schema(required)]
     pub description: Option<String>,
-    /// Robots directive.
+    /// Robots directive. Null if the page has none.
     #[schema(required)]
     pub robots: Option<String>,
-    /// Canonical URL.
+    /// Canonical URL. Null if the page has none.
     #[schema(required)]
     pub canonical: Option<String>,
 }

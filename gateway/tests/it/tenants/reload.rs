@@ -130,7 +130,7 @@ async fn a_new_shop_whose_retail_api_hangs_does_not_affect_the_others() {
     let fault = retail_sandbox::Fault::new("getDBstrings", hang);
     watching.shop.sandbox.set_faults(vec![fault]);
     watching.add("slow");
-    let is_there = async || watching.shop.get("slow", "/").await.status == 200;
+    let is_there = async || watching.shop.get("slow", "/").await.status == 503;
     eventually("the shop is known", is_there).await;
     assert_eq!(watching.shop.get("furniture", "/readyz").await.status, 200);
     assert_eq!(

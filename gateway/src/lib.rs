@@ -25,6 +25,7 @@ pub mod orders;
 pub mod page;
 pub mod password_resets;
 pub mod payments;
+pub mod price_history;
 pub mod retail;
 pub mod server;
 pub mod service_manager;

@@ -12,6 +12,8 @@ pub enum StoreName {
     Orders,
     /// Sessions of signed-in customers.
     Sessions,
+    /// Public prices over time.
+    Prices,
 }
 
 impl StoreName {
@@ -20,6 +22,7 @@ impl StoreName {
         match self {
             Self::Orders => "orders",
             Self::Sessions => "sessions",
+            Self::Prices => "prices",
         }
     }
 
@@ -29,6 +32,9 @@ impl StoreName {
                 "It may contain paid orders that are not in the Retail API yet: keep the file"
             }
             Self::Sessions => "If it is damaged, move it away: all customers must sign in again",
+            Self::Prices => {
+                "If it is damaged, move it away: the prices of the last month are unknown then"
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Storage of orders and sessions. A storage engine implements [`OrderStore`] and [`SessionStore`], and passes the
-//! tests in `contract`. The engine `sqlite` serves a single node.
+//! Storage of orders, sessions and prices. A storage engine implements [`OrderStore`], [`SessionStore`] and
+//! [`PriceStore`], and passes the tests in `contract`. The engine `sqlite` serves a single node.
 
 #[cfg(test)]
 mod contract;
@@ -7,6 +7,7 @@ mod error;
 mod files;
 mod metrics;
 mod orders;
+mod prices;
 mod sessions;
 mod sqlite;
 mod state;
@@ -30,8 +31,11 @@ pub use self::{
         OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,
         StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
+    prices::{
+        OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
+    },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
-    sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqliteSessions},
+    sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions},
     state::{StoreState, Stores, Trouble},
 };
 use crate::clock::Clock;

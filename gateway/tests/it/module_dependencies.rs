@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],
@@ -163,6 +163,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 36] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
+    ("price_history", &["store"]),
     (
         "retail",
         &["clock", "customer_pricing", "http_client", "metrics"],

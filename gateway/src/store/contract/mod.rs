@@ -3,6 +3,7 @@
 
 mod order_disk;
 mod orders;
+mod prices;
 mod sessions;
 
 use std::{fs, path::PathBuf};
@@ -11,13 +12,14 @@ use tempfile::TempDir;
 
 pub(super) use self::orders::{change, order};
 use super::{
-    OrderFiles, OrderStore, SessionStore, SqliteOrders, SqliteSessions,
+    OrderFiles, OrderStore, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
     testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
 
 trait Engine {
     type Orders: OrderStore;
     type Sessions: SessionStore;
+    type Prices: PriceStore;
 
     fn new() -> Self;
 
@@ -26,6 +28,9 @@ trait Engine {
 
     /// Creates a closed store.
     fn sessions(&self) -> Self::Sessions;
+
+    /// Creates a closed store.
+    fn prices(&self) -> Self::Prices;
 
     /// Copies the data as a killed process would leave it.
     fn copy_after_kill(&self) -> Self;
@@ -39,6 +44,8 @@ trait Engine {
     async fn set_orders_fault(orders: &Self::Orders, fault: Fault);
 
     async fn set_sessions_fault(sessions: &Self::Sessions, fault: Fault);
+
+    async fn set_prices_fault(prices: &Self::Prices, fault: Fault);
 }
 
 struct Sqlite(TempDir);
@@ -52,6 +59,7 @@ impl Sqlite {
 impl Engine for Sqlite {
     type Orders = SqliteOrders;
     type Sessions = SqliteSessions;
+    type Prices = SqlitePrices;
 
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
@@ -66,6 +74,10 @@ impl Engine for Sqlite {
 
     fn sessions(&self) -> SqliteSessions {
         SqliteSessions::new(self.file("sessions.sqlite"))
+    }
+
+    fn prices(&self) -> SqlitePrices {
+        SqlitePrices::new(self.file("prices.sqlite"))
     }
 
     fn copy_after_kill(&self) -> Self {
@@ -86,7 +98,7 @@ impl Engine for Sqlite {
     }
 
     fn mark_as_newer_version(&self) {
-        for name in ["orders.sqlite", "sessions.sqlite"] {
+        for name in ["orders.sqlite", "sessions.sqlite", "prices.sqlite"] {
             execute(&self.file(name), "PRAGMA user_version = 2");
         }
     }
@@ -97,6 +109,10 @@ impl Engine for Sqlite {
 
     async fn set_sessions_fault(sessions: &SqliteSessions, fault: Fault) {
         sessions.set_fault(fault).await;
+    }
+
+    async fn set_prices_fault(prices: &SqlitePrices, fault: Fault) {
+        prices.set_fault(fault).await;
     }
 }
 
@@ -133,6 +149,16 @@ contract! {
         a_full_disk_returns_an_error_and_loses_nothing,
         orders_of_the_oldest_version_are_read_and_changed,
         orders_of_a_newer_version_are_refused;
+    prices:
+        an_acknowledged_price_survives_a_kill,
+        prices_are_read_by_product_and_time,
+        a_price_at_the_same_time_replaces_the_first,
+        only_older_prices_of_the_named_products_are_deleted,
+        an_earlier_reading_is_ignored,
+        the_first_reading_of_a_large_catalogue_is_stored_as_a_whole,
+        concurrent_writers_lose_no_price,
+        a_full_disk_returns_an_error_and_stores_no_part,
+        prices_of_a_newer_version_are_refused;
     sessions:
         an_acknowledged_session_survives_a_kill,
         a_deleted_session_is_not_stored_again_by_an_update,

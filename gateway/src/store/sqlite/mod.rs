@@ -8,6 +8,7 @@ mod order_reports;
 mod order_statements;
 mod order_tables;
 mod orders;
+mod prices;
 mod sessions;
 #[cfg(test)]
 pub mod testing;
@@ -28,6 +29,7 @@ use tokio::sync::oneshot;
 pub use self::{
     journal_files::{AcceptedJournal, OrderFiles},
     orders::SqliteOrders,
+    prices::SqlitePrices,
     sessions::SqliteSessions,
 };
 use self::{

@@ -4,7 +4,7 @@ use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
 
 use rusqlite::{Connection, types::Value};
 
-use super::{Database, SqliteOrders, SqliteSessions};
+use super::{Database, SqliteOrders, SqlitePrices, SqliteSessions};
 use crate::store::Pending;
 
 /// Journal with one order, as the first version of the gateway stored it.
@@ -59,6 +59,13 @@ impl Database {
 }
 
 impl SqliteSessions {
+    /// Sets a disk fault.
+    pub async fn set_fault(&self, fault: Fault) {
+        self.0.set_fault(fault).await;
+    }
+}
+
+impl SqlitePrices {
     /// Sets a disk fault.
     pub async fn set_fault(&self, fault: Fault) {
         self.0.set_fault(fault).await;

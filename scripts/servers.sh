@@ -34,7 +34,7 @@ start_servers() {
   done
   GATEWAY__RETAIL__TOKEN=sandbox-bearer-4f1c9a7e GATEWAY__LOCATION__URL="http://127.0.0.1:$sandbox_port/ip/{address}" \
     GATEWAY__TENANTS__DIR=$work/tenants GATEWAY__TENANTS__APPLIED_DIR=$work/applied \
-    GATEWAY__SESSIONS__DATABASE=$work/sessions.sqlite GATEWAY__ORDERS__DATABASE=$work/orders.sqlite GATEWAY__PICTURES__DIR=$work/pictures GATEWAY__WARM_START__FILE=$work/warm-start GATEWAY__CATALOGUE_INDEX__DIR=$work/catalogues \
+    GATEWAY__SESSIONS__DATABASE=$work/sessions.sqlite GATEWAY__ORDERS__DATABASE=$work/orders.sqlite GATEWAY__PRICE_HISTORY__DATABASE=$work/prices.sqlite GATEWAY__PICTURES__DIR=$work/pictures GATEWAY__WARM_START__FILE=$work/warm-start GATEWAY__CATALOGUE_INDEX__DIR=$work/catalogues \
     GATEWAY__SERVER__PORT=$gateway_port GATEWAY__LOG__FILTER=warn \
     "target/$folder/gateway" serve >"$work/gateway.log" 2>&1 &
   pids+=($!)

@@ -49,6 +49,9 @@ at_once = 8
 [sessions]
 database = ${JSON.stringify(join(databases, "sessions.sqlite"))}
 
+[price_history]
+database = ${JSON.stringify(join(databases, "prices.sqlite"))}
+
 [front_end]
 dir = ${JSON.stringify(join(folder, "front-end"))}
 

@@ -153,6 +153,7 @@ export async function startGateway(
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
+      GATEWAY__PRICE_HISTORY__DATABASE: join(data, "prices.sqlite"),
       GATEWAY__PICTURES__DIR: join(data, "pictures"),
       GATEWAY__WARM_START__FILE: join(data, "warm-start"),
       GATEWAY__CATALOGUE_INDEX__DIR: join(data, "catalogues"),

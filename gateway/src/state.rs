@@ -30,6 +30,7 @@ use crate::{
     page::{self, ApiReference, FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
     password_resets::PasswordResets,
     payments::Payments,
+    price_history::PriceHistory,
     sessions::{Sessions, SessionsError},
     store::{StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
@@ -62,6 +63,8 @@ app_state! {
     pub cache: Data<ResponseCache>,
     /// The catalogues of the shops.
     pub catalogues: Data<Catalogues>,
+    /// The public prices of the shops over time.
+    pub price_history: Data<PriceHistory>,
     /// The file with responses for the next start.
     pub warm_start: Data<WarmStart>,
     /// Whether this process accepts traffic.
@@ -119,9 +122,9 @@ pub enum StartError {
     /// Sessions can't be stored.
     #[error(transparent)]
     Sessions(#[from] SessionsError),
-    /// Orders can't be stored.
+    /// Orders or prices can't be stored.
     #[error(transparent)]
-    Orders(#[from] StoreError),
+    Store(#[from] StoreError),
 }
 
 impl AppState {
@@ -149,11 +152,11 @@ impl AppState {
         let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let (registry, cache, warm_start) = response_cache(settings, registry, clock);
-        let catalogues = catalogues(settings, &registry, clock);
+        let (catalogues, price_history) = catalogues(settings, &registry, clock)?;
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
-            stores: stores(&sessions, &orders),
+            stores: stores(&sessions, &orders, &price_history),
             sessions,
             analytics,
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
@@ -175,6 +178,7 @@ impl AppState {
             body_timeout: BodyTimeout::new(&settings.server.connections, &clocks.connections),
             cache,
             catalogues,
+            price_history,
             warm_start,
             readiness: Data::new(Readiness::new(clock)),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
@@ -195,14 +199,15 @@ impl AppState {
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
-    /// Opens and monitors the stores of sessions and orders, in a task on this thread.
+    /// Opens and monitors the stores of sessions, orders and prices, in a task on this thread.
     pub fn maintain_stores(&self) -> JoinHandle<()> {
-        let (sessions, orders) = (
+        let (sessions, orders, prices) = (
             self.sessions.run_maintenance(),
             self.orders.run_maintenance(),
+            self.price_history.run_maintenance(),
         );
         actix_web::rt::spawn(async move {
-            tokio::join!(sessions, orders);
+            tokio::join!(sessions, orders, prices);
         })
     }
 
@@ -296,17 +301,21 @@ fn catalogues(
     settings: &Settings,
     registry: &Data<TenantRegistry>,
     clock: &Clock,
-) -> Data<Catalogues> {
-    Data::new(Catalogues::new(
+) -> Result<(Data<Catalogues>, Data<PriceHistory>), StoreError> {
+    let price_history = PriceHistory::open(&settings.price_history, clock)?;
+    let catalogues = Catalogues::new(
         &settings.catalogue_index,
         Duration::from_secs(settings.cache.stale_if_error_seconds),
         Arc::clone(registry),
+        price_history.clone(),
         clock,
-    ))
+    );
+    Ok((Data::new(catalogues), Data::new(price_history)))
 }
 
-fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {
+fn stores(sessions: &Sessions, orders: &Orders, prices: &PriceHistory) -> Data<Stores> {
     let [journal, marker] = orders.states();
-    let states = vec![sessions.state().clone(), journal, marker];
+    let (sessions, prices) = (sessions.state().clone(), prices.state().clone());
+    let states = vec![sessions, journal, marker, prices];
     Data::new(Stores::new(states))
 }

@@ -37,16 +37,18 @@ pub(super) struct CatalogueContents {
 
 impl CatalogueContents {
     /// Reads the whole catalogue. Products do not contain their place in the shop's order and among the
-    /// newest, so both lists are read. `unlisted` are those of the previous contents.
+    /// newest, so both lists are read. `unlisted` are those of the previous contents. Calls `visit` for each product.
     pub(super) async fn read(
         reader: &CatalogueReader,
         tab_keys: &[String],
         mut unlisted: HashSet<i32>,
+        mut visit: impl FnMut(&Product),
     ) -> Result<Self, ReadError> {
         let mut products = HashMap::new();
         let in_shop_order = list(ProductSort::Default);
         let shop_order = reader.read_all(&in_shop_order, |product| {
             products.insert(product.id, EncodedProduct::new(product)?);
+            visit(product);
             Ok(())
         });
         let shop_order = shop_order.await?;

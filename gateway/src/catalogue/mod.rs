@@ -38,7 +38,8 @@ pub use self::{
 use crate::{
     clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
-    retail::RetailClient,
+    price_history::{PriceHistory, offered_prices},
+    retail::{RetailClient, model::Product},
     tenants::{Tenant, TenantId, TenantRegistry},
 };
 
@@ -53,6 +54,7 @@ pub struct Catalogues {
     /// Older snapshots are not used.
     max_age: Duration,
     registry: Arc<TenantRegistry>,
+    price_history: PriceHistory,
     clock: Clock,
     limiter: ConcurrencyLimiter<TenantId>,
     shops: ArcSwap<HashMap<TenantId, Arc<ShopCatalogue>>>,
@@ -65,12 +67,14 @@ impl Catalogues {
         settings: &CatalogueIndexSettings,
         max_age: Duration,
         registry: Arc<TenantRegistry>,
+        price_history: PriceHistory,
         clock: &Clock,
     ) -> Self {
         Self {
             settings: settings.clone(),
             max_age,
             registry,
+            price_history,
             clock: clock.clone(),
             limiter: ConcurrencyLimiter::new(ConcurrencyLimits {
                 total: CALLS_AT_ONCE,
@@ -204,6 +208,8 @@ impl Catalogues {
         if previous.is_none() {
             shop.price_lists.clear();
         }
+        let began_ms = self.price_history.now_ms();
+        let mut prices = None;
         let read = match &previous {
             Some(previous) if !is_whole => previous.contents.read_changes(reader).await,
             _ => {
@@ -211,7 +217,10 @@ impl Catalogues {
                 let keys: Vec<String> = tabs.map(|tab| tab.key.clone()).collect();
                 let known = previous.as_ref().map(|previous| &previous.contents);
                 let unlisted = known.map(|known| known.unlisted.clone());
-                let contents = CatalogueContents::read(reader, &keys, unlisted.unwrap_or_default());
+                let prices = prices.insert(Vec::new());
+                let visit = |product: &Product| prices.extend(offered_prices(product));
+                let unlisted = unlisted.unwrap_or_default();
+                let contents = CatalogueContents::read(reader, &keys, unlisted, visit);
                 contents.await.map(Some)
             }
         };
@@ -233,10 +242,16 @@ impl Catalogues {
         })?;
         if let Some(previous) = &previous {
             shop.check_loss(&previous.contents, &contents, self.now_ms())?;
-            if previous.contents == contents {
-                shop.confirm(self.now_ms());
-                return Ok(());
-            }
+        }
+        if let Some(prices) = prices {
+            let history = &self.price_history;
+            history.record_reading(tenant, prices, began_ms).await;
+        }
+        if let Some(previous) = &previous
+            && previous.contents == contents
+        {
+            shop.confirm(self.now_ms());
+            return Ok(());
         }
         let retail_revision = tenant.retail_revision;
         let build =

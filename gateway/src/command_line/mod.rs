@@ -1,6 +1,7 @@
 //! Command line of the gateway.
 
 mod orders;
+mod prices;
 mod tenants;
 mod withdrawals;
 
@@ -24,6 +25,8 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway withdrawals list [--json]
        gateway withdrawals show NUMBER
        gateway withdrawals close NUMBER
+       gateway prices history ID --shop NAME
+       gateway prices import --shop NAME FILE.csv
        gateway tenants check [DIR]";
 
 /// Runs a command. `arguments` doesn't contain the program's name.
@@ -36,6 +39,7 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Com
         ["withdrawals", command @ ..] => {
             withdrawals::run(&Settings::load()?.orders, command, output).await
         }
+        ["prices", command @ ..] => prices::run(&Settings::load()?, command, output).await,
         ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),
         _ => Err(USAGE.into()),
     }

@@ -25,6 +25,7 @@ use crate::{
     orders::OrdersSettings,
     page::{PagesSettings, PicturesSettings},
     payments::PaymentsSettings,
+    price_history::PriceHistorySettings,
     retail::RetailMetrics,
     sessions::SessionsSettings,
     tenants::{RetailDefaults, TenantsSettings},
@@ -54,6 +55,8 @@ pub struct Settings {
     pub sessions: SessionsSettings,
     /// `[orders]`
     pub orders: OrdersSettings,
+    /// `[price_history]`
+    pub price_history: PriceHistorySettings,
     /// `[metrics]`
     pub metrics: MetricsSettings,
     /// `[location]`

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use crate::{
     clock::Clock,
-    store::{Stores, Trouble},
+    store::{StoreName, Stores, Trouble},
     tenants::{Tenant, TenantRegistry},
 };
 
@@ -139,7 +139,9 @@ pub(super) async fn readyz(
             tenants: tenants.len(),
             tenants_ready,
             tenants_refused: registry.count_refused(),
-            degraded: troubles.values().any(Option::is_some),
+            degraded: troubles
+                .iter()
+                .any(|(store, trouble)| *store != StoreName::Prices.name() && trouble.is_some()),
             stores: troubles
                 .into_iter()
                 .map(|(store, trouble)| (store, trouble.map_or("ok", Trouble::name)))

@@ -1,8 +1,24 @@
 //! Public prices of each shop over time, and the reference price that the announcement of a price reduction must
 //! show (Directive 98/6/EC, Art. 6a; D-199).
 
+#[cfg(test)]
+mod days_tests;
+mod import;
+mod known_prices;
+mod offered_prices;
+mod reading;
 mod rule;
 #[cfg(test)]
 mod rule_tests;
+mod service;
+mod settings;
+#[cfg(test)]
+mod tests;
 
-pub use self::rule::{PERIOD_MS, PriceRules, needed_from_ms, reference_price};
+pub use self::{
+    import::{ImportError, parse_price_log},
+    offered_prices::offered_prices,
+    rule::{PERIOD_MS, PriceRules, reference_price},
+    service::{ImportOutcome, PriceHistory},
+    settings::PriceHistorySettings,
+};

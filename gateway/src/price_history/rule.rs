@@ -47,7 +47,7 @@ pub fn reference_price(history: &[PriceChange], rules: PriceRules, now_ms: u64) 
 }
 
 /// Time of the oldest change that [`reference_price`] can need at `now_ms` or later. Older changes can be deleted.
-pub fn needed_from_ms(history: &[PriceChange], now_ms: u64) -> u64 {
+pub(super) fn needed_from_ms(history: &[PriceChange], now_ms: u64) -> u64 {
     let keeps_first_reference = true;
     let begun = current_reduction(history, keeps_first_reference)
         .and_then(|(begun, _)| history.get(begun))

@@ -1,7 +1,7 @@
 use proptest::{collection::vec, prelude::*};
 use rstest::rstest;
 
-use super::{PERIOD_MS, PriceRules, needed_from_ms, reference_price};
+use super::{PERIOD_MS, PriceRules, reference_price, rule::needed_from_ms};
 use crate::store::{OfferedPrice, PriceChange, PriceState};
 
 const HALF_DAY_MS: u64 = 12 * 60 * 60 * 1_000;

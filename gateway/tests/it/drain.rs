@@ -42,7 +42,7 @@ pub(crate) fn environment(
     sandbox: &Sandbox,
     front_end: &Path,
     port: u16,
-) -> [(&'static str, OsString); 10] {
+) -> [(&'static str, OsString); 11] {
     let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     let state = front_end.join("state");
     [
@@ -62,6 +62,10 @@ pub(crate) fn environment(
         (
             "GATEWAY__ORDERS__DATABASE",
             state.join("orders.sqlite").into(),
+        ),
+        (
+            "GATEWAY__PRICE_HISTORY__DATABASE",
+            state.join("prices.sqlite").into(),
         ),
         ("GATEWAY__WARM_START__FILE", state.join("warm-start").into()),
         (

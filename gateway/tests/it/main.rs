@@ -37,6 +37,7 @@ mod password_reset;
 mod password_reset_requests;
 mod payments;
 mod pictures;
+mod price_history;
 mod prices;
 mod problem_table;
 mod read_limits;

@@ -139,11 +139,12 @@ fn settings_text(sandbox: &Sandbox, folder: &Path) -> String {
     let url = sandbox.url();
     format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {url:?}\n[tenants]\ndir = {tenants:?}\napplied_dir = \"\"\n\
-         [front_end]\ndir = {folder:?}\n[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\n\
+         [front_end]\ndir = {folder:?}\n[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[price_history]\ndatabase = {:?}\n[pictures]\ndir = {:?}\n\
          [payments]\nurl = {url:?}\n[cache]\nwait_ms = 60000\n[log]\nfilter = \"warn\"\n\
          {HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}{HIGH_READ_LIMITS}",
         folder.join("sessions.sqlite"),
         folder.join("orders.sqlite"),
+        folder.join("prices.sqlite"),
         folder.join("pictures"),
     )
 }

@@ -57,9 +57,10 @@ async fn shops_can_be_browsed_before_the_stores_are_open() {
     let blocked = folder.path().join("state");
     fs::write(&blocked, "a file where the folder of the databases belongs").unwrap();
     let shop = TestShop::start_with(&format!(
-        "{HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n",
+        "{HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[price_history]\ndatabase = {:?}\n",
         blocked.join("sessions.sqlite"),
         blocked.join("orders.sqlite"),
+        blocked.join("prices.sqlite"),
     ))
     .await;
     let id = product(&shop, SHOP, "12.30", 1_000);
@@ -88,6 +89,7 @@ async fn shops_can_be_browsed_before_the_stores_are_open() {
     assert!(is_degraded);
     assert_eq!(stores["sessions"], "not-opened");
     assert_eq!(stores["orders"], "not-opened");
+    assert_eq!(stores["prices"], "not-opened");
 
     fs::remove_file(&blocked).unwrap();
     until_stores_are_open(&shop).await;

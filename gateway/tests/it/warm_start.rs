@@ -253,6 +253,7 @@ async fn a_file_is_used_as_long_as_stale_responses_may_be_served(
     let mut settings = shop.settings.clone();
     settings.sessions.database = stores.path().join("sessions.sqlite");
     settings.orders.database = stores.path().join("orders.sqlite");
+    settings.price_history.database = stores.path().join("prices.sqlite");
     let clocks = Clocks::default();
     clocks.decisions.advance(Duration::from_secs(age_seconds));
     let later = AppState::load(&settings, &clocks).unwrap();

@@ -9,7 +9,9 @@ use crate::{
     cache::{Body, CachedResponse, Freshness, Operation, Source, StaleReason},
     catalogue::{CatalogueSnapshot, Catalogues, PricedCatalogue, SnapshotState},
     catalogue_index::SearchSettings,
+    customer_pricing::Pricing,
     http::problem::ApiResult,
+    price_history::PriceHistory,
     retail::{RetailClient, model as retail},
     shop_context::{LoadError, ShopContext},
 };
@@ -94,7 +96,16 @@ pub(super) async fn product_or_listed<L>(
 where
     L: Future<Output = Result<Option<retail::Product>, LoadError>> + 'static,
 {
-    let load = move |retail| async move { Ok(load(retail).await?.map(Product::from)) };
+    let prices = shop.service::<PriceHistory>()?.clone();
+    let (tenant, is_public) = (Arc::clone(&shop.tenant), shop.pricing == Pricing::default());
+    let load = move |retail| async move {
+        let began_ms = prices.now_ms();
+        let product = load(retail).await?;
+        if let Some(product) = product.as_ref().filter(|_| is_public) {
+            prices.record_product(&tenant, product, began_ms);
+        }
+        Ok(product.map(Product::from))
+    };
     let own_shop = shop.clone();
     let listed = move || {
         let product = listed_product(&own_shop, find_listed)?;

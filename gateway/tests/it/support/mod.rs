@@ -329,13 +329,14 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
     // High limits, so that a busy machine does not reach them.
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n[payments]\nurl = {:?}\n\
+         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[price_history]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n[payments]\nurl = {:?}\n\
          [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\nread_wait_ms = 60000\n",
         sandbox.url(),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
         front_end,
         folder.join("sessions.sqlite"),
         folder.join("orders.sqlite"),
+        folder.join("prices.sqlite"),
         folder.join("pictures"),
         folder.join("warm/start"),
         folder.join("catalogues"),

@@ -45,7 +45,7 @@ pub use self::{
     head_requests::head_as_get,
     loopback_origins::AcceptLoopbackOrigins,
     no_store::{NoContent, NoStore},
-    problem_page::{escape, explanation_page},
+    problem_page::{escape, explanation_page, support_code_text},
     problem_responses::{name_request, problem_responses},
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadPermitRequest},
     refusal_message::refused_problem,

@@ -16,8 +16,13 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 /// `logged_id` is the request id if the log has a line with it.
 pub(super) fn problem_page(error: &ApiError, logged_id: Option<&str>) -> HttpResponse {
     let row = error.kind().row();
-    let footer = logged_id.map(|id| format!("Support code: {}", escape(support_code(id))));
+    let footer = logged_id.map(support_code_text);
     page(row.status, &row, footer)
+}
+
+/// HTML text with the support code of a request id.
+pub fn support_code_text(request_id: &str) -> String {
+    format!("Support code: {}", escape(support_code(request_id)))
 }
 
 /// Last group of a request id. The id begins with the time, so many requests share its beginning.

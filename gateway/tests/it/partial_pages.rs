@@ -44,7 +44,9 @@ async fn a_page_is_rendered_without_late_responses_and_completely_later() {
     let without_product = shop.get("furniture", &product).await;
     assert_eq!(without_product.status, 503);
     assert!(without_product.header("retry-after").is_some());
-    assert!(without_product.header("x-request-id").is_some());
+    let id = without_product.header("x-request-id").unwrap();
+    let code = format!("Support code: {}", id.rsplit_once('-').unwrap().1);
+    assert!(without_product.text().contains(&code));
     assert_eq!(without_product.header("cache-control"), Some("no-store"));
     assert!(!has_notice(&without_product));
     let read = &state(&without_product)["responses"];

@@ -15,9 +15,10 @@ use std::{pin::pin, sync::Arc};
 
 use actix_web::{
     HttpMessage as _, HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
     http::{
         StatusCode,
-        header::{self, HeaderName, HeaderValue},
+        header::{self, ContentType, HeaderName, HeaderValue},
     },
     web::Data,
 };
@@ -43,6 +44,7 @@ use crate::{
     http::{
         ClientAddress, PageRoute, name_request,
         problem::{ApiResult, RETRY_AFTER_SECONDS},
+        support_code_text,
     },
     shop_context::ShopContext,
 };
@@ -106,9 +108,9 @@ impl Pages {
         let response = if status == StatusCode::OK {
             page.respond_to(request)
         } else {
-            page.full_response(request)
+            respond_with(status, page, request, shop)
         };
-        Ok(with_status(response, status, request, shop))
+        Ok(with_busy_header(response, shop))
     }
 
     /// Never returns a 304, so that callers can change the headers.
@@ -123,8 +125,8 @@ impl Pages {
             .page_request(shop, client)
             .find(request.path(), "")
             .await?;
-        let response = page.full_response(request);
-        Ok(with_status(response, status, request, shop))
+        let response = respond_with(status, page, request, shop);
+        Ok(with_busy_header(response, shop))
     }
 
     /// Names the route in the trace of the request.
@@ -353,24 +355,43 @@ impl PageRequest<'_> {
     }
 }
 
-fn with_status(
-    mut response: HttpResponse,
+fn respond_with(
     status: StatusCode,
+    page: CachedResponse<String>,
     request: &HttpRequest,
     shop: &ShopContext,
 ) -> HttpResponse {
-    if response.status() != StatusCode::NOT_MODIFIED {
-        *response.status_mut() = status;
+    if status == StatusCode::SERVICE_UNAVAILABLE
+        && let Some(html) = page.body()
+    {
+        return without_subject(&html, request, shop);
     }
-    let headers = response.headers_mut();
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        headers.insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
-        let request_id = name_request(request, headers);
-        let (tenant, status) = (&shop.tenant.slug, status.as_u16());
-        tracing::warn!(request_id, %tenant, status, "a page lacks its subject");
-    }
+    let mut response = page.full_response(request);
+    *response.status_mut() = status;
+    response
+}
+
+/// The page has a support code, because browsers without scripts show no other error.
+fn without_subject(html: &[u8], request: &HttpRequest, shop: &ShopContext) -> HttpResponse {
+    let mut response = HttpResponse::ServiceUnavailable()
+        .content_type(ContentType::html())
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS))
+        .finish();
+    let request_id = name_request(request, response.headers_mut());
+    let status = response.status().as_u16();
+    tracing::warn!(request_id, tenant = %shop.tenant.slug, status, "a page lacks its subject");
+    let html = String::from_utf8_lossy(html);
+    response.set_body(BoxBody::new(Shell::with_support_code(
+        &html,
+        &support_code_text(&request_id),
+    )))
+}
+
+fn with_busy_header(mut response: HttpResponse, shop: &ShopContext) -> HttpResponse {
     if shop.tenant.circuit_breaker().is_open() {
-        headers.insert(SHOP_BUSY, HeaderValue::from_static("?1"));
+        let is_busy = HeaderValue::from_static("?1");
+        response.headers_mut().insert(SHOP_BUSY, is_busy);
     }
     response
 }

@@ -96,6 +96,16 @@ impl Shell {
         page.replacen(BODY_START, &notice, 1)
     }
 
+    /// Adds a support code for visitors without scripts. With scripts, the error of the failed read has one.
+    pub(super) fn with_support_code(page: &str, text: &str) -> String {
+        let element =
+            format!("<noscript><p class=\"px-4 py-2 text-center text-xs\">{text}</p></noscript>");
+        match page.rsplit_once(BODY_END) {
+            Some((before, after)) => [before, &element, BODY_END, after].concat(),
+            None => page.to_owned(),
+        }
+    }
+
     /// Document without content, which the browser renders.
     pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
         let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
@@ -165,6 +175,14 @@ mod tests {
         assert!(parse("<!--head--><!--app--><body></body>").is_err());
         assert!(parse("<!--head--><body><!--app-->").is_err());
         assert!(parse("<!--head--><body><!--app--></body>").is_ok());
+    }
+
+    #[test]
+    fn the_support_code_is_at_the_end_of_the_body() {
+        assert_eq!(
+            Shell::with_support_code("<body>\"</body>\"</body></html>", "Code: 1"),
+            "<body>\"</body>\"<noscript><p class=\"px-4 py-2 text-center text-xs\">Code: 1</p></noscript></body></html>"
+        );
     }
 
     #[test]

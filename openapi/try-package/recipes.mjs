@@ -9,6 +9,7 @@ declare global {
   const password: string;
   const userName: string;
   const request: Request;
+  function afterEach(run: () => void): void;
   function askToTryAgain(): void;
   function markFields(errors: unknown): void;
   function report(type: string, instance: string): void;
@@ -44,13 +45,12 @@ const EXACT = {
 const CODE = /```tsx?\n(.*?)```/gs;
 const codeBlocks = (text) => [...text.matchAll(CODE)].map(([, block]) => block);
 
-const BROWSER_MOCKS = /In a browser, `npx ([^`]+)`.*?```ts\n(.*?)```/s;
+const BROWSER_MOCKS = /#### In a browser\n\n`npx ([^`]+)`.*?```ts\n(.*?)```/s;
 
-/** Command and module that start the mocks in a browser. The imports of the recipe before are those of its file. */
+/** Command and module that start the mocks in a browser. */
 export function browserMocks(readme) {
   const [, command, block] = BROWSER_MOCKS.exec(readme);
-  const module = `import { createMswHandlers } from "@shop/api-client/mocks";\n${block}`;
-  return { files: { "mocks.ts": module }, steps: [command.split(" ")] };
+  return { files: { "mocks.ts": block }, steps: [command.split(" ")] };
 }
 
 const SECTION = /^#+ (?=.*\n)/m;

@@ -1,5 +1,6 @@
 // Facets of the mocks' lists.
 import type { FacetValue, ListFacets, MasterCategory, Product } from "../src/types.gen.js";
+import { brands } from "./mock-brands.js";
 import { categories } from "./mock-categories.js";
 import { FILTERS, lowestPrice, type Parameter, sizesOf, valueOf } from "./mock-filters.js";
 import { products } from "./mock-products.js";
@@ -13,7 +14,7 @@ const RATINGS = ["1", "2", "3", "4", "5"];
 const sizeRank = (size: string) =>
   LETTER_SIZES.includes(size) ? LETTER_SIZES.indexOf(size) : LETTER_SIZES.length;
 
-function priceFacet(prices: readonly number[]): ListFacets["price"] {
+export function priceFacet(prices: readonly number[]): ListFacets["price"] {
   const minCents = Math.min(...prices, Number.MAX_SAFE_INTEGER);
   const maxCents = Math.max(...prices, 0);
   const histogram = Array.from({ length: HISTOGRAM_BARS }, () => 0);
@@ -49,9 +50,6 @@ export function facetsOf(
   };
   const [brand, category] = [facetOf("brands"), facetOf("categories")];
   const [color, size, rating] = [facetOf("colors"), facetOf("sizes"), facetOf("minRating")];
-  const brands = new Map(
-    products.flatMap((each) => (each.brand ? [[each.brand.id, each.brand.name] as const] : [])),
-  );
   const swatches = new Map(
     products.flatMap(({ variants }) =>
       variants.map((each) => [each.colorName, each.color] as const),
@@ -70,8 +68,8 @@ export function facetsOf(
     color: swatch,
   });
   return {
-    brands: [...brands]
-      .map(([id, name]) => brand(String(id), name))
+    brands: brands
+      .map(({ id, name }) => brand(String(id), name))
       .filter(isFound)
       .toSorted(byLabel),
     categories: categories.map(categoryFacet).filter(isFound),

@@ -26,6 +26,13 @@ export const valueOf = (name: string) => name.toLowerCase();
 const colorsOf = ({ variants }: Product) => variants.map(({ colorName }) => colorName);
 export const sizesOf = ({ variants }: Product) => variants.flatMap(({ sizes }) => sizes);
 
+/** Whether a text has all words of a search term. Parts of words match too. */
+export const hasWords = (text: string, term: string) =>
+  term
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
 type Filter = (product: Product, value: string) => boolean;
 
 const ifTrue =
@@ -53,11 +60,8 @@ export const FILTERS = {
   minRating: ({ rating }, value) => rating >= Number(value),
   new: ifTrue(({ isNew }) => isNew),
   onSale: ifTrue(({ salePriceCents }) => salePriceCents !== null),
-  searchTerm: ({ name }, value) =>
-    value
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => name.toLowerCase().includes(word)),
+  searchTerm: ({ brand, code, name, shortDescription }, value) =>
+    hasWords([name, code, shortDescription, brand?.name].join(" "), value),
   sizes: oneOf((product) => sizesOf(product).map(valueOf)),
   subcategory: oneOf(subcategoryIds),
 } satisfies Record<string, Filter>;

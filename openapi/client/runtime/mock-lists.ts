@@ -1,7 +1,7 @@
 // Lists of the mocks' products.
-import type { Product, ProductList, ProductSummary } from "../src/types.gen.js";
-import { facetsOf } from "./mock-facets.js";
-import { FILTERS, type Parameter } from "./mock-filters.js";
+import type { ListPriceRange, Product, ProductList, ProductSummary } from "../src/types.gen.js";
+import { facetsOf, priceFacet } from "./mock-facets.js";
+import { FILTERS, lowestPrice, type Parameter } from "./mock-filters.js";
 import { products } from "./mock-products.js";
 
 export function summaryOf(product: Product): ProductSummary {
@@ -23,7 +23,8 @@ const PLURALS: Readonly<Record<string, Parameter>> = { brand: "brands", category
 
 const OTHER_PARAMETERS = new Set(["facets", "page", "perPage"]);
 
-export function listOf(query: URLSearchParams): ProductList {
+/** Returns the filters of a query, the parameters that the mocks do not apply, and a function that finds products. */
+function searchOf(query: URLSearchParams) {
   const filters = new Map<Parameter, string>();
   const ignoredParameters: string[] = [];
   for (const [given, value] of query) {
@@ -39,6 +40,18 @@ export function listOf(query: URLSearchParams): ProductList {
         ([name, value]) => parameters.includes(name) || FILTERS[name](product, value),
       ),
     );
+  return { filters, ignoredParameters, without };
+}
+
+/** Returns the range of the lowest prices that products of the list have without its price filter. */
+export function priceRangeOf(query: URLSearchParams): ListPriceRange {
+  const found = searchOf(query).without("minPriceCents", "maxPriceCents");
+  const { maxCents, minCents } = priceFacet(found.map(lowestPrice));
+  return { maxPriceCents: maxCents, minPriceCents: minCents };
+}
+
+export function listOf(query: URLSearchParams): ProductList {
+  const { filters, ignoredParameters, without } = searchOf(query);
   const found = without();
   const page = Number(query.get("page") ?? 1);
   const perPage = Number(query.get("perPage") ?? 24);

@@ -111,7 +111,7 @@ export const products: readonly Product[] = [
     priceCents: 750,
     salePriceCents: null,
     minPriceCents: 750,
-    maxPriceCents: 750,
+    maxPriceCents: 890,
     stock: 134,
     isNew: false,
     isTop: true,
@@ -145,7 +145,7 @@ export const products: readonly Product[] = [
         id: 5065,
         slug: "zephyr-pods-2-pieces-open-draw",
         name: "Zephyr pods, 2 pieces, open draw",
-        priceCents: 750,
+        priceCents: 890,
         salePriceCents: null,
         stock: 53,
         pictures: [

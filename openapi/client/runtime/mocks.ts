@@ -7,10 +7,12 @@ import {
   type RequestHandlerOptions,
 } from "../src/msw.gen.js";
 import type * as operations from "../src/sdk.gen.js";
-import { createMockShop, type Factories } from "./mock-shop.js";
+import type { Factories } from "./mock-examples.js";
+import { createMemory } from "./mock-memory.js";
+import { createMockShop } from "./mock-shop.js";
 
 export * from "../src/msw.gen.js";
-export { createProblem } from "./mock-shop.js";
+export { createProblem } from "./mock-problems.js";
 
 type Operation = keyof MswHandlerFactories;
 type Generated<Name extends Operation> = NonNullable<Parameters<MswHandlerFactories[Name]>[0]>;
@@ -56,6 +58,8 @@ export interface MswHandlers {
       options?: RequestHandlerOptions,
     ) => HttpHandler;
   };
+  /** Removes all orders and withdrawals, and signs in again. */
+  reset: () => void;
 }
 
 const PICTURE =
@@ -66,7 +70,8 @@ export function createMswHandlers(config?: RequestHandlerOptions): MswHandlers;
 export function createMswHandlers(config: RequestHandlerOptions = {}): unknown {
   const generated = createGeneratedHandlers(config);
   const factories: Factories = generated.pick;
-  const defaults: Readonly<Record<string, unknown>> = createMockShop(factories);
+  const memory = createMemory();
+  const defaults: Readonly<Record<string, unknown>> = createMockShop(factories, memory);
   const pick = Object.fromEntries(
     Object.entries(factories).map(([name, factory]) => [
       name,
@@ -84,5 +89,5 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): unknown {
     ]);
     return [pictures, ...generated.all({ pick: { ...defaults, ...Object.fromEntries(picked) } })];
   };
-  return { all, pick };
+  return { all, pick, reset: memory.reset };
 }

@@ -155,6 +155,16 @@ describe("[PROD-05] colour and size", () => {
     );
   });
 
+  test("gallery and cart show the picture of the chosen colour first", () => {
+    const blue = { ...picture, url: "/pictures/lamp-blue-1.jpg" };
+    const product = { ...productWithColors, pictures: [picture, blue] };
+    const pictures = (color: string | null) =>
+      purchaseOption(product, { ...noChoice, color }, true).item.pictures;
+    expect(pictures("Blue")).toEqual([blue, picture]);
+    expect(pictures("Red")).toEqual([picture, blue]);
+    expect(pictures(null)).toEqual([picture, blue]);
+  });
+
   test("the cart line has the variant's price, with colour and size in its name", () => {
     expect(
       purchaseOption(productWithColors, { ...noChoice, color: "Blue", size: "M" }, true),

@@ -10,6 +10,7 @@ import {
 } from "@/lib/color-size-choice";
 import { type PriceLabel, singlePriceLabel, priceLabel } from "@/lib/price-label";
 
+import { colorPicturesFirst } from "./color-pictures";
 import { productStockQuery } from "./queries";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
@@ -73,10 +74,12 @@ export function purchaseOption(
 
   const base = relatedVariant ?? product;
   const stock = freshStock ?? base.stock;
+  const colorNames = product.variants.map(({ colorName }) => colorName);
+  const pictures = base.pictures.length > 0 ? base.pictures : product.pictures;
   const chosenItem = {
     ...base,
     stock,
-    pictures: base.pictures.length > 0 ? base.pictures : product.pictures,
+    pictures: colorPicturesFirst(pictures, colorNames, colorSize.color),
   };
   const item: PurchaseItem =
     colorRow === null

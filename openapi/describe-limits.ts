@@ -22,7 +22,8 @@ interface OpenApiDocument {
 }
 
 function rangeOf(unit: string, from?: number, to?: number): string[] {
-  if (to === undefined) return [];
+  // Counts and amounts can't be negative: 0 tells nothing.
+  if (to === undefined) return from ? [`At least ${from}${unit}.`] : [];
   if (from === to) return [`${to}${unit}.`];
   return [from === undefined ? `Up to ${to}${unit}.` : `${from} to ${to}${unit}.`];
 }

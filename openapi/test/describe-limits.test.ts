@@ -10,6 +10,7 @@ test("comments of the client have ranges and defaults", () => {
           parameters: [
             { description: "Page.", schema: { minimum: 1, maximum: 100, default: 24 } },
             { description: "Brands.", schema: { maxItems: 50 } },
+            { description: "Id.", schema: { minimum: 1 } },
           ],
         },
       },
@@ -26,9 +27,10 @@ test("comments of the client have ranges and defaults", () => {
     },
   };
   describeLimits(document);
-  const [page, brands] = document.paths["/products"].get.parameters;
+  const [page, brands, id] = document.paths["/products"].get.parameters;
   expect(page?.description).toBe("Page.\n\n1 to 100. Default: 24.");
   expect(brands?.description).toBe("Brands.\n\nUp to 50 items.");
+  expect(id?.description).toBe("Id.\n\nAt least 1.");
   const { countryCode, notes } = document.components.schemas.Cart.properties;
   expect(countryCode.description).toBe("Country.\n\n2 characters.");
   expect(notes.description).toBe("Notes.");

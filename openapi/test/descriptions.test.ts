@@ -13,15 +13,27 @@ function* partsOf(value: Part, pointer = ""): Generator<[string, Part]> {
 
 const parts = [...partsOf(parse())];
 
+const members = [...partsOf(parse()["components"].schemas)].filter(([pointer]) =>
+  /\/properties\/[^/]+$/.test(pointer),
+);
+
+const isNullable = ({ type, oneOf = [] }: Part) =>
+  [type].flat().includes("null") || oneOf.some((part: Part) => part["type"] === "null");
+
 describe("descriptions of the document", () => {
   test("each member of a schema has one where generators look for it", () => {
-    const { components } = parse();
-    const members = [...partsOf(components.schemas)].filter(([pointer]) =>
-      /\/properties\/[^/]+$/.test(pointer),
-    );
     const undescribed = members.filter(([, member]) => !member["description"]);
     expect(members.length).toBeGreaterThan(100);
     expect(undescribed.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  test("each nullable member says what null means", () => {
+    const nullable = members.filter(([, member]) => isNullable(member));
+    const unexplained = nullable.filter(
+      ([, { description = "" }]) => !/\bnull\b/i.test(description),
+    );
+    expect(nullable.length).toBeGreaterThan(50);
+    expect(unexplained.map(([pointer]) => pointer)).toEqual([]);
   });
 
   test("none contains the id of a requirement or a decision", () => {

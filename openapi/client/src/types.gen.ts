@@ -9,7 +9,7 @@ export type ClientOptions = {
  */
 export type AboutPage = {
     /**
-     * URL, on this host, of the wide picture above the text.
+     * URL, on this host, of the wide picture above the text, or null.
      */
     topPictureUrl: string | null;
     /**
@@ -113,19 +113,19 @@ export type BlogPostSummary = {
      */
     title: string;
     /**
-     * Author, plain text.
+     * Author, plain text. Null if the post names none.
      */
     author: string | null;
     /**
-     * Time of publication (RFC 3339, UTC).
+     * Time of publication (RFC 3339, UTC). Null for a post without a date.
      */
     publishedAt: string | null;
     /**
-     * Excerpt, plain text.
+     * Excerpt, plain text. Null if the post has none.
      */
     excerpt: string | null;
     /**
-     * URL of the picture, on this host.
+     * URL of the picture, on this host. Null for a post without a picture.
      */
     pictureUrl: string | null;
 };
@@ -178,12 +178,15 @@ export type Cart = {
     lines: Array<CartLine>;
     /**
      * Country of delivery (ISO 3166-1 alpha-2). Guests need it. Orders of signed-in customers go to the country of their account.
+     * Null or left out before the shopper chooses one.
      *
      * 2 characters.
      */
     countryCode?: string | null;
     /**
-     * Id of the chosen delivery method. Left out before the shopper chooses one.
+     * Id of the chosen delivery method. Null or left out before the shopper chooses one.
+     *
+     * At least 1.
      */
     shippingMethodId?: number | null;
     /**
@@ -198,20 +201,24 @@ export type Cart = {
 export type CartLine = {
     /**
      * The product on whose page the shopper chose the item.
+     *
+     * At least 1.
      */
     productId: number;
     /**
-     * Id of the related variant, for products that have related variants.
+     * Id of the related variant. Null or left out for products without related variants.
+     *
+     * At least 1.
      */
     relatedVariantId?: number | null;
     /**
-     * Name of the colour, for products that have colours.
+     * Name of the colour. Null or left out for products without colours.
      *
      * Up to 100 characters.
      */
     colorName?: string | null;
     /**
-     * Name of the size, for colours that have sizes.
+     * Name of the size. Null or left out for colours without sizes.
      *
      * Up to 100 characters.
      */
@@ -314,19 +321,19 @@ export type Company = {
      */
     name: string;
     /**
-     * E-mail address.
+     * E-mail address. Null if the shop gave none.
      */
     email: string | null;
     /**
-     * Phone number, in any notation.
+     * Phone number, in any notation. Null if the shop gave none.
      */
     phone: string | null;
     /**
-     * Town or postal address.
+     * Town or postal address. Null if the shop gave none.
      */
     location: string | null;
     /**
-     * URL of the shop.
+     * URL of the shop. Null if the shop gave none.
      */
     siteUrl: string | null;
 };
@@ -336,11 +343,11 @@ export type Company = {
  */
 export type ConfirmOrderRequest = {
     /**
-     * The payment code that the provider added to the return URL (parameter `s`).
+     * The payment code that the provider added to the return URL (parameter `s`). Null or left out with `reference`.
      */
     paymentCode?: string | null;
     /**
-     * The order's reference number.
+     * The order's reference number. Null or left out with `paymentCode`.
      */
     reference?: string | null;
 };
@@ -372,11 +379,11 @@ export type ContactMap = {
  */
 export type ContactPage = {
     /**
-     * URL, on this host, of the wide picture above the text.
+     * URL, on this host, of the wide picture above the text, or null.
      */
     topPictureUrl: string | null;
     /**
-     * Introduction as sanitised HTML.
+     * Introduction as sanitised HTML, or null.
      */
     infoHtml: string | null;
     /**
@@ -384,11 +391,11 @@ export type ContactPage = {
      */
     stores: Array<Store>;
     /**
-     * Phone number of the office, in any notation.
+     * Phone number of the office, in any notation, or null.
      */
     phone: string | null;
     /**
-     * E-mail address of the office.
+     * E-mail address of the office, or null.
      */
     email: string | null;
     /**
@@ -396,15 +403,15 @@ export type ContactPage = {
      */
     addressLines: Array<string>;
     /**
-     * Working hours, plain text.
+     * Working hours, plain text, or null.
      */
     workingHours: string | null;
     /**
-     * Days of the working hours, plain text.
+     * Days of the working hours, plain text, or null.
      */
     workingDays: string | null;
     /**
-     * Opening at the weekend, plain text.
+     * Opening at the weekend, plain text, or null.
      */
     weekend: string | null;
 };
@@ -434,7 +441,7 @@ export type CreateClientErrorRequest = {
      */
     message: string;
     /**
-     * Stack trace in the browser's format.
+     * Stack trace in the browser's format. Null or left out for an error without one.
      *
      * Up to 4000 characters.
      */
@@ -464,7 +471,7 @@ export type CreateCustomerRequest = {
      */
     lastName: string;
     /**
-     * Company.
+     * Company. Null or left out for private customers.
      *
      * Up to 100 characters.
      */
@@ -534,13 +541,13 @@ export type CreateMessageRequest = {
      */
     email: string;
     /**
-     * The author's phone number.
+     * The author's phone number. Null or left out if the author gives none.
      *
      * Up to 40 characters.
      */
     phone?: string | null;
     /**
-     * Subject.
+     * Subject. Null or left out for a message without one.
      *
      * Up to 150 characters.
      */
@@ -583,7 +590,7 @@ export type CreateOrderRequest = {
      */
     paymentMethod: OrderPaymentMethod;
     /**
-     * Notes for the shop.
+     * Notes for the shop. Null or left out without notes.
      *
      * Up to 300 characters.
      */
@@ -593,7 +600,7 @@ export type CreateOrderRequest = {
      */
     ageConfirmed?: boolean;
     /**
-     * The buyer, when no customer is signed in.
+     * The buyer, when no customer is signed in. Null or left out for the signed-in customer's order.
      */
     guest?: GuestBuyer | null;
 };
@@ -856,7 +863,7 @@ export type GuestBuyer = {
      */
     lastName: string;
     /**
-     * Company.
+     * Company. Null or left out for private buyers.
      *
      * Up to 100 characters.
      */
@@ -1058,10 +1065,14 @@ export type OrderLine = {
     unitPriceCents: number;
     /**
      * Id of the product, for a link to its page. Null when the shop no longer has it.
+     *
+     * At least 1.
      */
     productId: number | null;
     /**
      * Id of the ordered related variant of the product `productId`. Null without a variant.
+     *
+     * At least 1.
      */
     relatedVariantId: number | null;
 };
@@ -1076,6 +1087,8 @@ export type OrderList = {
     items: Array<OrderSummary>;
     /**
      * Page number, from 1.
+     *
+     * At least 1.
      */
     page: number;
     /**
@@ -1221,7 +1234,7 @@ export type PageView = {
      */
     path: string;
     /**
-     * Title of the page.
+     * Title of the page. Null or left out for a page without one.
      *
      * Up to 200 characters.
      */
@@ -1463,6 +1476,8 @@ export type ProductList = {
     total: number;
     /**
      * Page number, from 1.
+     *
+     * At least 1.
      */
     page: number;
     /**
@@ -1478,11 +1493,11 @@ export type ProductList = {
     /**
      * Facets, if the query asks for them. Missing without a catalogue index.
      */
-    facets?: ListFacets | null;
+    facets?: ListFacets;
     /**
      * Term that was searched instead of the query's. Missing if the query's term was searched.
      */
-    correctedTerm?: string | null;
+    correctedTerm?: string;
     /**
      * True if no product matches all words of the term. Products are then those that match as many words as
      * possible. Missing otherwise.
@@ -1626,11 +1641,11 @@ export type ProductSummary = {
  */
 export type ProductTexts = {
     /**
-     * Delivery information as sanitised HTML.
+     * Delivery information as sanitised HTML, or null.
      */
     deliveryHtml: string | null;
     /**
-     * Returns and cancellation as sanitised HTML.
+     * Returns and cancellation as sanitised HTML, or null.
      */
     returnsHtml: string | null;
 };
@@ -1649,6 +1664,8 @@ export type Quote = {
     goodsCents: number;
     /**
      * Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
+     *
+     * At least 1.
      */
     freeDeliveryFromCents: number | null;
     /**
@@ -1657,6 +1674,8 @@ export type Quote = {
     shippingMethods: Array<ShippingMethod>;
     /**
      * Id of the chosen delivery method. Null unless an offered method is chosen.
+     *
+     * At least 1.
      */
     shippingMethodId: number | null;
     /**
@@ -2032,7 +2051,7 @@ export type Storefront = {
      */
     workingHours: Array<WorkingDay>;
     /**
-     * Opening hours in one line.
+     * Opening hours in one line. Null if the shop gave none.
      */
     workingHoursSummary: string | null;
     /**
@@ -2049,10 +2068,14 @@ export type Storefront = {
     freeDeliveryTotalCents: number | null;
     /**
      * Idle minutes after which a signed-in customer is signed out.
+     *
+     * At least 1.
      */
     sessionExpireMinutes: number;
     /**
      * Lifetime of the browser's stored data, in minutes from the first visit or the last clearing.
+     *
+     * At least 1.
      */
     cookieExpireMinutes: number;
     /**
@@ -2088,7 +2111,7 @@ export type Storefront = {
      */
     withdrawal: WithdrawalTerms | null;
     /**
-     * Footer text as sanitised HTML.
+     * Footer text as sanitised HTML. Null if the shop has none.
      */
     footerHtml: string | null;
     /**
@@ -2168,7 +2191,7 @@ export type SuggestionList = {
     /**
      * Term that was searched instead of the query's. Missing if the query's term was searched.
      */
-    correctedTerm?: string | null;
+    correctedTerm?: string;
     /**
      * True if no product matches all words of the term. Products are then those that match as many words as
      * possible. Missing otherwise.
@@ -2186,6 +2209,8 @@ export type TermSuggestion = {
     text: string;
     /**
      * Number of products that a list of the term has, in the category of the query.
+     *
+     * At least 1.
      */
     count: number;
 };
@@ -2215,53 +2240,53 @@ export type TextSection = {
 };
 
 /**
- * Changes of an account. Members that are left out stay as they are. Spaces around texts are dropped.
+ * Changes of an account. Members that are null or left out stay as they are. Spaces around texts are dropped.
  */
 export type UpdateAccountRequest = {
     /**
-     * First name.
+     * First name. Null or left out to keep it.
      *
      * 1 to 60 characters.
      */
     firstName?: string | null;
     /**
-     * Last name.
+     * Last name. Null or left out to keep it.
      *
      * 1 to 60 characters.
      */
     lastName?: string | null;
     /**
-     * Company. A blank text removes it.
+     * Company. A blank text removes it. Null or left out to keep it.
      *
      * Up to 100 characters.
      */
     company?: string | null;
     /**
-     * Phone number, digits only.
+     * Phone number, digits only. Null or left out to keep it.
      *
      * 1 to 20 characters.
      */
     phone?: string | null;
     /**
-     * Street and number.
+     * Street and number. Null or left out to keep it.
      *
      * 1 to 150 characters.
      */
     street?: string | null;
     /**
-     * Postcode, without a comma.
+     * Postcode, without a comma. Null or left out to keep it.
      *
      * 1 to 20 characters.
      */
     postcode?: string | null;
     /**
-     * Town or city.
+     * Town or city. Null or left out to keep it.
      *
      * 1 to 100 characters.
      */
     city?: string | null;
     /**
-     * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
+     * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to. Null or left out to keep it.
      *
      * 2 characters.
      */
@@ -2339,6 +2364,8 @@ export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday'
 export type WithdrawableLine = {
     /**
      * Number of the line, from 1.
+     *
+     * At least 1.
      */
     line: number;
     /**
@@ -2373,6 +2400,8 @@ export type Withdrawal = {
     name: string;
     /**
      * Id of the customer's order. Null for an order named by its reference.
+     *
+     * At least 1.
      */
     orderId: number | null;
     /**
@@ -2412,17 +2441,19 @@ export type WithdrawalLine = {
  */
 export type WithdrawalOrder = {
     /**
-     * Id of an order of the signed-in customer.
+     * Id of an order of the signed-in customer. Null or left out for an order named by its reference.
+     *
+     * At least 1.
      */
     orderId?: number | null;
     /**
-     * Reference of the order, as the order's mail names it.
+     * Reference of the order, as the order's mail names it. May be null or left out with `orderId`.
      *
      * 1 to 60 characters.
      */
     reference?: string | null;
     /**
-     * E-mail address that was given with the order.
+     * E-mail address that was given with the order. May be null or left out with `orderId`.
      *
      * 3 to 254 characters.
      */
@@ -2461,6 +2492,8 @@ export type WithdrawalPreview = {
 export type WithdrawalTerms = {
     /**
      * Days of the withdrawal period, from the delivery.
+     *
+     * At least 14.
      */
     days: number;
     /**
@@ -2962,6 +2995,8 @@ export type FindOrderData = {
     path: {
         /**
          * Order id
+         *
+         * At least 1.
          */
         id: number;
     };
@@ -3271,17 +3306,21 @@ export type ListProductsData = {
         category?: string;
         /**
          * Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
-         * categories. Only with a catalogue index.
+         * categories, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         categories?: Array<string>;
         /**
          * Id of a subcategory.
+         *
+         * At least 1.
          */
         subcategory?: number;
         /**
          * Id of a brand.
+         *
+         * At least 1.
          */
         brand?: number;
         /**
@@ -3291,13 +3330,13 @@ export type ListProductsData = {
          */
         brands?: Array<number>;
         /**
-         * Colours, as alternatives: values that `facets` has. Only with a catalogue index.
+         * Colours, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         colors?: Array<string>;
         /**
-         * Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
+         * Sizes, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
@@ -3328,19 +3367,19 @@ export type ListProductsData = {
          */
         maxPriceCents?: number;
         /**
-         * Only products marked as new.
+         * True lists only products marked as new; by default false, for all products.
          */
         new?: boolean;
         /**
-         * Only hot deals.
+         * True lists only hot deals; by default false, for all products.
          */
         hot?: boolean;
         /**
-         * Only products in stock.
+         * True lists only products in stock; by default false, for all products.
          */
         inStock?: boolean;
         /**
-         * Only products with a sale price.
+         * True lists only products with a sale price; by default false, for all products.
          */
         onSale?: boolean;
         /**
@@ -3439,17 +3478,21 @@ export type FindPriceRangeData = {
         category?: string;
         /**
          * Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
-         * categories. Only with a catalogue index.
+         * categories, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         categories?: Array<string>;
         /**
          * Id of a subcategory.
+         *
+         * At least 1.
          */
         subcategory?: number;
         /**
          * Id of a brand.
+         *
+         * At least 1.
          */
         brand?: number;
         /**
@@ -3459,13 +3502,13 @@ export type FindPriceRangeData = {
          */
         brands?: Array<number>;
         /**
-         * Colours, as alternatives: values that `facets` has. Only with a catalogue index.
+         * Colours, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
         colors?: Array<string>;
         /**
-         * Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
+         * Sizes, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
          *
          * Up to 50 items.
          */
@@ -3496,19 +3539,19 @@ export type FindPriceRangeData = {
          */
         maxPriceCents?: number;
         /**
-         * Only products marked as new.
+         * True lists only products marked as new; by default false, for all products.
          */
         new?: boolean;
         /**
-         * Only hot deals.
+         * True lists only hot deals; by default false, for all products.
          */
         hot?: boolean;
         /**
-         * Only products in stock.
+         * True lists only products in stock; by default false, for all products.
          */
         inStock?: boolean;
         /**
-         * Only products with a sale price.
+         * True lists only products with a sale price; by default false, for all products.
          */
         onSale?: boolean;
         /**
@@ -3566,6 +3609,8 @@ export type FindProductData = {
     path: {
         /**
          * Product id
+         *
+         * At least 1.
          */
         id: number;
     };
@@ -3598,6 +3643,8 @@ export type ListRelatedProductsData = {
     path: {
         /**
          * Product id
+         *
+         * At least 1.
          */
         id: number;
     };
@@ -3630,6 +3677,8 @@ export type FindProductStockData = {
     path: {
         /**
          * Product id
+         *
+         * At least 1.
          */
         id: number;
     };
@@ -3662,6 +3711,8 @@ export type CreateStockNotificationData = {
     path: {
         /**
          * Id of the product or of the related variant
+         *
+         * At least 1.
          */
         id: number;
     };

@@ -32,7 +32,7 @@ pub struct CreateCustomerRequest {
     /// Last name.
     #[schema(min_length = 1, max_length = 60)]
     last_name: String,
-    /// Company.
+    /// Company. Null or left out for private customers.
     #[schema(max_length = 100)]
     company: Option<String>,
     /// Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.

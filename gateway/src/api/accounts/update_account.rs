@@ -26,32 +26,32 @@ use crate::{
     tenants::Country,
 };
 
-/// Changes of an account. Members that are left out stay as they are. Spaces around texts are dropped.
+/// Changes of an account. Members that are null or left out stay as they are. Spaces around texts are dropped.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateAccountRequest {
-    /// First name.
+    /// First name. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 60)]
     first_name: Option<String>,
-    /// Last name.
+    /// Last name. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 60)]
     last_name: Option<String>,
-    /// Company. A blank text removes it.
+    /// Company. A blank text removes it. Null or left out to keep it.
     #[schema(max_length = 100)]
     company: Option<String>,
-    /// Phone number, digits only.
+    /// Phone number, digits only. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
     phone: Option<String>,
-    /// Street and number.
+    /// Street and number. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 150)]
     street: Option<String>,
-    /// Postcode, without a comma.
+    /// Postcode, without a comma. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 20)]
     postcode: Option<String>,
-    /// Town or city.
+    /// Town or city. Null or left out to keep it.
     #[schema(min_length = 1, max_length = 100)]
     city: Option<String>,
-    /// Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
+    /// Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to. Null or left out to keep it.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     country_code: Option<String>,
 }

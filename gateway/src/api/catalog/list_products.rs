@@ -40,9 +40,11 @@ pub struct ProductList {
     page_count: u32,
     /// Facets, if the query asks for them. Missing without a catalogue index.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = ListFacets, required = false)]
     facets: Option<ListFacets>,
     /// Term that was searched instead of the query's. Missing if the query's term was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
     corrected_term: Option<String>,
     /// True if no product matches all words of the term. Products are then those that match as many words as
     /// possible. Missing otherwise.

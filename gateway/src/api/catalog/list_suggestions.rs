@@ -82,6 +82,7 @@ pub struct SuggestionList {
     terms: Vec<TermSuggestion>,
     /// Term that was searched instead of the query's. Missing if the query's term was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
     corrected_term: Option<String>,
     /// True if no product matches all words of the term. Products are then those that match as many words as
     /// possible. Missing otherwise.

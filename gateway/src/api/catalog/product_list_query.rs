@@ -28,7 +28,7 @@ pub struct ProductListQuery {
     #[param(max_length = 100)]
     category: Option<String>,
     /// Categories, as alternatives to each other and to `category`: slugs of categories or master categories, or ids of master
-    /// categories. Only with a catalogue index.
+    /// categories, up to 100 characters each. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     categories: Values<String>,
     /// Id of a subcategory.
@@ -40,10 +40,10 @@ pub struct ProductListQuery {
     /// Ids of brands, as alternatives to each other and to `brand`. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<i32>, max_items = 50)]
     brands: Values<i32>,
-    /// Colours, as alternatives: values that `facets` has. Only with a catalogue index.
+    /// Colours, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     colors: Values<String>,
-    /// Sizes, as alternatives: values that `facets` has. Only with a catalogue index.
+    /// Sizes, as alternatives: values that `facets` has, up to 100 characters each. Only with a catalogue index.
     #[param(style = Form, explode = false, value_type = Vec<String>, max_items = 50)]
     sizes: Values<String>,
     /// Lowest average rating. Only with a catalogue index.
@@ -59,13 +59,13 @@ pub struct ProductListQuery {
     /// Highest price in cents.
     #[param(minimum = 0, maximum = 100_000_000)]
     max_price_cents: Option<i32>,
-    /// Only products marked as new.
+    /// True lists only products marked as new; by default false, for all products.
     new: bool,
-    /// Only hot deals.
+    /// True lists only hot deals; by default false, for all products.
     hot: bool,
-    /// Only products in stock.
+    /// True lists only products in stock; by default false, for all products.
     in_stock: bool,
-    /// Only products with a sale price.
+    /// True lists only products with a sale price; by default false, for all products.
     on_sale: bool,
     /// Key of a home page tab of the storefront.
     #[param(max_length = 100)]

@@ -29,10 +29,10 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmOrderRequest {
-    /// The payment code that the provider added to the return URL (parameter `s`).
+    /// The payment code that the provider added to the return URL (parameter `s`). Null or left out with `reference`.
     #[schema(pattern = "^[0-9]{1,20}$")]
     pub payment_code: Option<String>,
-    /// The order's reference number.
+    /// The order's reference number. Null or left out with `paymentCode`.
     #[schema(example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
 }

@@ -45,14 +45,14 @@ pub struct CreateOrderRequest {
     pub fingerprint: String,
     /// Payment method: one of the quote's `paymentMethods`.
     pub payment_method: OrderPaymentMethod,
-    /// Notes for the shop.
+    /// Notes for the shop. Null or left out without notes.
     #[schema(max_length = 300)]
     pub notes: Option<String>,
     /// Whether the shopper confirmed to be at least 18; by default false. Must be true in shops with an age check.
     // [D-22]
     #[serde(default)]
     pub age_confirmed: bool,
-    /// The buyer, when no customer is signed in.
+    /// The buyer, when no customer is signed in. Null or left out for the signed-in customer's order.
     // [D-13]
     pub guest: Option<GuestBuyer>,
 }
@@ -67,7 +67,7 @@ pub struct GuestBuyer {
     /// Last name.
     #[schema(min_length = 1, max_length = 60)]
     pub last_name: String,
-    /// Company.
+    /// Company. Null or left out for private buyers.
     #[schema(max_length = 100)]
     pub company: Option<String>,
     /// Street and number.

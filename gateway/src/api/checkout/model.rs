@@ -19,9 +19,10 @@ pub struct Cart {
     #[schema(schema_with = cart_lines)]
     pub lines: Vec<CartLine>,
     /// Country of delivery (ISO 3166-1 alpha-2). Guests need it. Orders of signed-in customers go to the country of their account.
+    /// Null or left out before the shopper chooses one.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     pub country_code: Option<String>,
-    /// Id of the chosen delivery method. Left out before the shopper chooses one.
+    /// Id of the chosen delivery method. Null or left out before the shopper chooses one.
     #[schema(minimum = 1)]
     pub shipping_method_id: Option<i32>,
     /// Points to redeem, in hundredths of a point; by default none. A quote reduces them to the maximum that is possible.
@@ -47,13 +48,13 @@ pub struct CartLine {
     /// The product on whose page the shopper chose the item.
     #[schema(minimum = 1)]
     pub product_id: i32,
-    /// Id of the related variant, for products that have related variants.
+    /// Id of the related variant. Null or left out for products without related variants.
     #[schema(minimum = 1)]
     pub related_variant_id: Option<i32>,
-    /// Name of the colour, for products that have colours.
+    /// Name of the colour. Null or left out for products without colours.
     #[schema(max_length = 100)]
     pub color_name: Option<String>,
-    /// Name of the size, for colours that have sizes.
+    /// Name of the size. Null or left out for colours without sizes.
     #[schema(max_length = 100)]
     pub size_name: Option<String>,
     /// Number of pieces.

@@ -16,7 +16,7 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AboutPage {
-    /// URL, on this host, of the wide picture above the text.
+    /// URL, on this host, of the wide picture above the text, or null.
     #[schema(required)]
     top_picture_url: Option<String>,
     /// Up to three titles, plain text, without empty ones.

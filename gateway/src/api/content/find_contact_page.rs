@@ -19,29 +19,29 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
-    /// URL, on this host, of the wide picture above the text.
+    /// URL, on this host, of the wide picture above the text, or null.
     #[schema(required)]
     top_picture_url: Option<String>,
-    /// Introduction as sanitised HTML.
+    /// Introduction as sanitised HTML, or null.
     #[schema(required)]
     info_html: Option<String>,
     /// The shop's stores: warehouses with a public description.
     stores: Vec<Store>,
-    /// Phone number of the office, in any notation.
+    /// Phone number of the office, in any notation, or null.
     #[schema(required)]
     phone: Option<String>,
-    /// E-mail address of the office.
+    /// E-mail address of the office, or null.
     #[schema(required)]
     email: Option<String>,
     /// Postal address of the office, line by line, plain text.
     address_lines: Vec<String>,
-    /// Working hours, plain text.
+    /// Working hours, plain text, or null.
     #[schema(required)]
     working_hours: Option<String>,
-    /// Days of the working hours, plain text.
+    /// Days of the working hours, plain text, or null.
     #[schema(required)]
     working_days: Option<String>,
-    /// Opening at the weekend, plain text.
+    /// Opening at the weekend, plain text, or null.
     #[schema(required)]
     weekend: Option<String>,
 }

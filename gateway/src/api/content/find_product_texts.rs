@@ -16,10 +16,10 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductTexts {
-    /// Delivery information as sanitised HTML.
+    /// Delivery information as sanitised HTML, or null.
     #[schema(required)]
     delivery_html: Option<String>,
-    /// Returns and cancellation as sanitised HTML.
+    /// Returns and cancellation as sanitised HTML, or null.
     #[schema(required)]
     returns_html: Option<String>,
 }

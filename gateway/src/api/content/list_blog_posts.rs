@@ -35,16 +35,16 @@ pub struct BlogPostSummary {
     pub slug: String,
     /// Title, plain text.
     pub title: String,
-    /// Author, plain text.
+    /// Author, plain text. Null if the post names none.
     #[schema(required)]
     pub author: Option<String>,
-    /// Time of publication (RFC 3339, UTC).
+    /// Time of publication (RFC 3339, UTC). Null for a post without a date.
     #[schema(required, format = "date-time")]
     pub published_at: Option<String>,
-    /// Excerpt, plain text.
+    /// Excerpt, plain text. Null if the post has none.
     #[schema(required)]
     pub excerpt: Option<String>,
-    /// URL of the picture, on this host.
+    /// URL of the picture, on this host. Null for a post without a picture.
     #[schema(required)]
     pub picture_url: Option<String>,
 }

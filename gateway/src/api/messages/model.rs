@@ -27,11 +27,11 @@ pub struct CreateMessageRequest {
     /// The author's e-mail address, for the reply.
     #[schema(min_length = 3, max_length = 254)]
     pub email: String,
-    /// The author's phone number.
+    /// The author's phone number. Null or left out if the author gives none.
     #[serde(default)]
     #[schema(max_length = 40)]
     pub phone: Option<String>,
-    /// Subject.
+    /// Subject. Null or left out for a message without one.
     #[serde(default)]
     #[schema(max_length = 150)]
     pub subject: Option<String>,

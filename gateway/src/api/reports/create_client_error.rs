@@ -31,7 +31,7 @@ pub struct CreateClientErrorRequest {
     /// Error message, one line.
     #[schema(min_length = 1, max_length = 500)]
     pub message: String,
-    /// Stack trace in the browser's format.
+    /// Stack trace in the browser's format. Null or left out for an error without one.
     #[serde(default)]
     #[schema(max_length = 4000)]
     pub stack: Option<String>,

@@ -48,7 +48,7 @@ pub struct PageView {
     /// Path of the page, with its query. Only list filters and search terms of the query are passed on.
     #[schema(min_length = 1, max_length = 500, example = "/product/default/12")]
     pub path: String,
-    /// Title of the page.
+    /// Title of the page. Null or left out for a page without one.
     #[serde(default)]
     #[schema(max_length = 200)]
     pub title: Option<String>,

@@ -40,7 +40,7 @@ pub struct Storefront {
     pub social_links: Vec<SocialLink>,
     /// Opening hours, Monday first. Days without an entry are left out.
     pub working_hours: Vec<WorkingDay>,
-    /// Opening hours in one line.
+    /// Opening hours in one line. Null if the shop gave none.
     #[schema(required)]
     pub working_hours_summary: Option<String>,
     /// Countries that the shop delivers to.
@@ -83,7 +83,7 @@ pub struct Storefront {
     // [D-190]
     #[schema(required)]
     pub withdrawal: Option<WithdrawalTerms>,
-    /// Footer text as sanitised HTML.
+    /// Footer text as sanitised HTML. Null if the shop has none.
     #[schema(required)]
     pub footer_html: Option<String>,
     /// The shop's own head tags for some of its pages.
@@ -111,16 +111,16 @@ pub struct WithdrawalTerms {
 pub struct Company {
     /// Name.
     pub name: String,
-    /// E-mail address.
+    /// E-mail address. Null if the shop gave none.
     #[schema(required)]
     pub email: Option<String>,
-    /// Phone number, in any notation.
+    /// Phone number, in any notation. Null if the shop gave none.
     #[schema(required)]
     pub phone: Option<String>,
-    /// Town or postal address.
+    /// Town or postal address. Null if the shop gave none.
     #[schema(required)]
     pub location: Option<String>,
-    /// URL of the shop.
+    /// URL of the shop. Null if the shop gave none.
     #[schema(required)]
     pub site_url: Option<String>,
 }

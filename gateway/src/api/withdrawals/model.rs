@@ -15,13 +15,13 @@ const MAX_REFERENCE: usize = 60;
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawalOrder {
-    /// Id of an order of the signed-in customer.
+    /// Id of an order of the signed-in customer. Null or left out for an order named by its reference.
     #[schema(minimum = 1)]
     pub order_id: Option<i32>,
-    /// Reference of the order, as the order's mail names it.
+    /// Reference of the order, as the order's mail names it. May be null or left out with `orderId`.
     #[schema(min_length = 1, max_length = 60, example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
-    /// E-mail address that was given with the order.
+    /// E-mail address that was given with the order. May be null or left out with `orderId`.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     pub email: Option<String>,
 }

@@ -1,4 +1,5 @@
 import {
+  $,
   clientDefaultConfig,
   clientDefaultMeta,
   clientPluginHandler,
@@ -87,6 +88,13 @@ export default defineConfig({
           },
           "plugin:handler:after": ({ plugin }) => {
             plugin.forEach("operation", ({ operation }) => showMediaType(operation));
+          },
+          // Otherwise the plugin adds a comment and a member that do not fit this runtime.
+          "node:set:before": ({ node, plugin }) => {
+            if (node?.name.toString() !== "Options" || !("type" in node)) return;
+            const options = $.type(plugin.imports.Options);
+            const parameters = ["TData", "ThrowOnError", "TResponse"];
+            node.type(parameters.reduce((type, name) => type.generic(name), options));
           },
         },
       },

@@ -2,15 +2,18 @@
 // Separate modules let a page load only the limits of its own forms.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 
-const KEYWORDS = [
-  "maxLength",
-  "minLength",
-  "maximum",
-  "minimum",
-  "maxItems",
-  "minItems",
-  "pattern",
-];
+/** Names of the constants, and the keywords of a schema. */
+const KEYWORDS = {
+  maxLength: "maxLength",
+  minLength: "minLength",
+  maximum: "maximum",
+  minimum: "minimum",
+  maxItems: "maxItems",
+  minItems: "minItems",
+  pattern: "pattern",
+  // TypeScript reserves `enum`.
+  values: "enum",
+};
 
 const here = new URL("./", import.meta.url);
 const { components, paths } = JSON.parse(await readFile(new URL("openapi.json", here), "utf8"));
@@ -27,13 +30,13 @@ function referencedSchemas(value, found = new Set()) {
   return found;
 }
 
-/** One object per keyword with the values by field, and the names of the required fields. */
+/** One constant per keyword with the values by field, and the names of the required fields. */
 function limitsOf(fields, required) {
   const constants = new Map();
-  for (const keyword of KEYWORDS) {
+  for (const [constant, keyword] of Object.entries(KEYWORDS)) {
     const limited = fields.filter(([, schema]) => schema[keyword] !== undefined);
     const values = limited.map(([name, schema]) => [name, schema[keyword]]);
-    if (values.length > 0) constants.set(keyword, Object.fromEntries(values));
+    if (values.length > 0) constants.set(constant, Object.fromEntries(values));
   }
   if (required.length > 0) constants.set("required", required);
   return constants;

@@ -3,18 +3,10 @@
  * 3 KB of notations, authentication and streams to every page, and no operation uses them.
  */
 import { originMissing } from "./origin.js";
-import { isTimeout, toProblem } from "./problems.js";
+import { isTimeout, type Problem, toProblem } from "./problems.js";
 import type { Call, Client, ClientConfig } from "./types.js";
 
-export type {
-  Client,
-  ClientMeta,
-  ClientOptions,
-  Config,
-  Options,
-  RequestResult,
-  TDataShape,
-} from "./types.js";
+export type { Client, ClientOptions, Config, Options, RequestResult, TDataShape } from "./types.js";
 
 function buildUrl({ url, path = {}, query = {} }: Call): string {
   const address = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -32,6 +24,15 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
 const CHANGE_HEADERS = { "Content-Type": "application/json", "X-Storefront": "1" };
 
 const TIMEOUT_MS = 30_000;
+
+function report(problem: Problem, { onProblem }: ClientConfig): void {
+  try {
+    onProblem?.(problem);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the caller gets the problem, not this error
+    console.error(error);
+  }
+}
 
 // The generated operations define the types of their responses; this runtime does not check them.
 export function createClient(config?: ClientConfig): Client;
@@ -63,7 +64,7 @@ export function createClient(config: ClientConfig = {}): unknown {
       // Another `fetch` may add an origin.
       if (!response && !config.fetch && typeof location === "undefined") throw originMissing();
       const error = toProblem(thrown, response);
-      config.onProblem?.(error);
+      report(error, config);
       if (call.throwOnError) throw error;
       return { error, response };
     }

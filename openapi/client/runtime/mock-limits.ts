@@ -33,6 +33,8 @@ function findCode(value: unknown, name: string, limits: Limits): FieldErrorCode 
       if (!fits(sizeOf(value), limit)) return hasRange ? "out-of-range" : code;
     }
   }
+  const values = limits.values?.[name];
+  if (values && !values.includes(value)) return "invalid";
   const pattern = limits.pattern?.[name];
   if (pattern === undefined || (typeof value === "string" && new RegExp(pattern).test(value))) {
     return undefined;

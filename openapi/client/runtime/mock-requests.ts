@@ -30,6 +30,7 @@ export type Limits = {
 } & {
   readonly pattern?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
+  readonly values?: Readonly<Record<string, readonly unknown[]>>;
 };
 
 /** Limits of an object's members, and the schemas of those that are objects or lists of objects. */

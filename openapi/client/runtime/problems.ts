@@ -39,10 +39,19 @@ export function isProblem<Value, Code extends CodeOf<Value>>(
 export const isTimeout = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === "TimeoutError";
 
+/** Development servers answer unknown paths with the page of the app. */
+const isPage = ({ headers, ok }: Response) =>
+  ok && headers.get("Content-Type")?.startsWith("text/html");
+
+const unreadable = (response: Response) =>
+  isPage(response)
+    ? "The answer is a page. Does the call have a `client` with the shop's `origin`?"
+    : "The answer could not be read.";
+
 function describe(thrown: unknown, response: Response | undefined): Problem {
   if (isProblem(thrown)) return thrown;
   const [type, title, detail] = response
-    ? (["/problems/internal", "Something went wrong", "The answer could not be read."] as const)
+    ? (["/problems/internal", "Something went wrong", unreadable(response)] as const)
     : ([
         "/problems/offline",
         "No connection",

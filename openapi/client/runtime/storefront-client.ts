@@ -45,7 +45,7 @@ function validate(
 
 /** Creates a client for a page, an app or a server outside the shop's own pages. */
 export function createStorefrontClient(config: StorefrontConfig = {}): Client {
-  const { headers, origin, onProblem, retries = 2, timeoutMs = TIMEOUT_MS, ...others } = config;
+  const { headers, origin, retries = 2, timeoutMs = TIMEOUT_MS, ...others } = config;
   const address = origin?.replace(/\/+$/, "");
   validate(address, config);
   // The session cookie also goes to a shop on another port, if its gateway accepts that.
@@ -55,14 +55,6 @@ export function createStorefrontClient(config: StorefrontConfig = {}): Client {
   return createClient({
     ...others,
     timeoutMs,
-    onProblem: (problem) => {
-      try {
-        onProblem?.(problem);
-      } catch (error) {
-        // oxlint-disable-next-line no-console -- the caller gets the problem, not this error
-        console.error(error);
-      }
-    },
     ...(address && { baseUrl: address }),
     fetch: fetchWithRetries(send, { retries, timeoutMs }),
     headers: () => ({

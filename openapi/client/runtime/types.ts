@@ -74,9 +74,6 @@ export interface ClientOptions {
 
 export type Config<T extends ClientOptions = ClientOptions> = Pick<T, "baseUrl">;
 
-// Referenced by the generated code; this runtime does not use metadata.
-export type ClientMeta = Record<string, unknown>;
-
 export interface TDataShape {
   body?: unknown;
   headers?: unknown;
@@ -90,6 +87,11 @@ export type Options<
   ThrowOnError extends boolean = boolean,
   _TResponse = unknown,
 > = Pick<Call, "headers" | "keepalive" | "signal"> & {
+  /**
+   * The client that sends the request, from `createStorefrontClient`. Without one, the request goes to the page's own
+   * origin, once.
+   */
+  client?: Client;
   baseUrl?: string;
   throwOnError?: ThrowOnError;
 } & ([TData] extends [never] ? unknown : Omit<TData, "url">);

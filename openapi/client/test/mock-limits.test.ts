@@ -14,6 +14,7 @@ describe("limits of the mocks", () => {
       "too-long",
     ],
     ["too many brands", `/products?brands=${"9,".repeat(50)}9`, "query/brands", "too-long"],
+    ["an unknown order", "/products?sort=cheapest", "query/sort", "invalid"],
     ["a rating above 5", "/products/price-range?minRating=6", "query/minRating", "out-of-range"],
     ["a missing search term", "/suggestions", "query/searchTerm", "missing"],
     ["a page of orders below 1", "/orders?page=0", "query/page", "out-of-range"],

@@ -91,6 +91,17 @@ test("[API-02] the default timeout is 30 seconds", async () => {
   expect((await sent).error).toMatchObject({ type: "/problems/offline" });
 });
 
+test("the problem of a page instead of JSON asks for the client and its origin", async () => {
+  const page = () =>
+    Promise.resolve(new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } }));
+  vi.spyOn(globalThis, "fetch").mockImplementation(page);
+  const { error } = await client.get({ url: "/x" });
+  expect(error).toMatchObject({
+    type: "/problems/internal",
+    detail: "The answer is a page. Does the call have a `client` with the shop's `origin`?",
+  });
+});
+
 test.each([
   [
     "problem details",

@@ -30,3 +30,17 @@ export const maxItems = {
   "colors": 50,
   "sizes": 50
 } as const;
+
+export const values = {
+  "sort": [
+    "relevance",
+    "default",
+    "newest",
+    "price_asc",
+    "price_desc",
+    "name_asc",
+    "name_desc",
+    "rating",
+    "saving"
+  ]
+} as const;

@@ -91,6 +91,21 @@ test("[API-02] the default timeout is 30 seconds", async () => {
   expect((await sent).error).toMatchObject({ type: "/problems/offline" });
 });
 
+test("an error of `onProblem` of the default client does not replace the problem", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const thrown = new Error("no reporter");
+  const failingClient = createClient();
+  failingClient.setConfig({
+    onProblem: () => {
+      throw thrown;
+    },
+  });
+  respondWith("<html>", 500);
+  const { error } = await failingClient.get({ url: "/x" });
+  expect(error).toMatchObject({ type: "/problems/internal" });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(thrown);
+});
+
 test("the problem of a page instead of JSON asks for the client and its origin", async () => {
   const page = () =>
     Promise.resolve(new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } }));

@@ -50,15 +50,24 @@ function canAdd(html: string): boolean {
 const currentPrice = (item: Pick<Product, "priceCents" | "salePriceCents">) =>
   item.salePriceCents ?? item.priceCents;
 
+/** The current price and, of a reduction, the struck price and the lowest price of the 30 days before. */
+function amountsOfReduction(
+  item: Pick<Product, "priceCents" | "salePriceCents" | "lowestPrice30DaysCents">,
+): number[] {
+  const current = currentPrice(item);
+  if (current >= item.priceCents) return [current];
+  const lowest = item.lowestPrice30DaysCents;
+  return [current, item.priceCents, ...(lowest === null ? [] : [lowest])];
+}
+
 /** An independent implementation of the specified price rule. */
 function expectedAmounts(product: Product): string[] {
-  const { variants, relatedVariants, priceCents } = product;
+  const { variants, relatedVariants } = product;
   const choices =
     variants.length > 0 ? variants.map((row) => row.priceCents) : relatedVariants.map(currentPrice);
   if (choices.length > 0)
     return [...new Set([Math.min(...choices), Math.max(...choices)])].map(formatMoney);
-  const isReduced = currentPrice(product) < priceCents;
-  return [currentPrice(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
+  return amountsOfReduction(product).map(formatMoney);
 }
 
 function completeChoices({ variants, relatedVariants }: Product): ProductChoice[] {

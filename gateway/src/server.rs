@@ -35,6 +35,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let clocks = Clocks::default();
     let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
     state.warm_start.restore().await;
+    state.restore_prices().await;
     drop(state.maintain_warm_start());
     drop(state.watch_tenants(&settings.tenants));
     drop(state.maintain_catalogues());

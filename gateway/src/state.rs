@@ -199,6 +199,13 @@ impl AppState {
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
+    /// Reads the recorded prices of all shops, so that the first responses have reference prices.
+    pub async fn restore_prices(&self) {
+        for tenant in self.registry.tenants().iter() {
+            self.price_history.restore(tenant).await;
+        }
+    }
+
     /// Opens and monitors the stores of sessions, orders and prices, in a task on this thread.
     pub fn maintain_stores(&self) -> JoinHandle<()> {
         let (sessions, orders, prices) = (

@@ -11,6 +11,7 @@ import {
 const plain: PricedProduct = {
   priceCents: 1000,
   salePriceCents: null,
+  lowestPrice30DaysCents: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   hasColorVariants: false,
@@ -31,6 +32,12 @@ describe("[PROD-02] price label", () => {
       "a sale whose lowest and highest price are the sale price",
       { salePriceCents: 800, minPriceCents: 800, maxPriceCents: 800 },
       { kind: "reduced", cents: 800, oldCents: 1000 },
+      true,
+    ],
+    [
+      "a sale with the lowest price before it",
+      { salePriceCents: 800, minPriceCents: 800, lowestPrice30DaysCents: 1000 },
+      { kind: "reduced", cents: 800, oldCents: 1000, lowestCents: 1000 },
       true,
     ],
     [
@@ -108,10 +115,12 @@ describe("[PROD-02] price label", () => {
   });
 
   test("a variant shows its own reduction", () => {
-    expect(singlePriceLabel({ priceCents: 500, salePriceCents: 450 })).toEqual({
+    const variant = { priceCents: 500, salePriceCents: 450, lowestPrice30DaysCents: 500 };
+    expect(singlePriceLabel(variant)).toEqual({
       kind: "reduced",
       cents: 450,
       oldCents: 500,
+      lowestCents: 500,
     });
   });
 });

@@ -3,6 +3,7 @@ import { hasVariants } from "./has-variants";
 export type PricedProduct = {
   priceCents: number;
   salePriceCents: number | null;
+  lowestPrice30DaysCents: number | null;
   minPriceCents: number;
   maxPriceCents: number;
   hasColorVariants: boolean;
@@ -12,11 +13,20 @@ export type PricedProduct = {
 export type PriceLabel =
   | { kind: "single"; cents: number }
   | { kind: "range"; minCents: number; maxCents: number }
-  | { kind: "reduced"; cents: number; oldCents: number };
+  | {
+      kind: "reduced";
+      cents: number;
+      oldCents: number;
+      /** Lowest price of the 30 days before the reduction; missing in shops that sell to traders only. */
+      lowestCents?: number | undefined;
+    };
 
-type Price = { priceCents: number; salePriceCents: number | null };
+type Price = Pick<PricedProduct, "priceCents" | "salePriceCents" | "lowestPrice30DaysCents">;
 
-export function currentPriceCents({ priceCents, salePriceCents }: Price): number {
+export function currentPriceCents({
+  priceCents,
+  salePriceCents,
+}: Pick<Price, "priceCents" | "salePriceCents">): number {
   return salePriceCents !== null && salePriceCents > 0 ? salePriceCents : priceCents;
 }
 
@@ -32,7 +42,12 @@ export function singlePriceLabel(price: Price): PriceLabel {
   const cents = currentPriceCents(price);
   // A "sale" price above the regular one is charged, but not shown as a reduction.
   return cents < price.priceCents
-    ? { kind: "reduced", cents, oldCents: price.priceCents }
+    ? {
+        kind: "reduced",
+        cents,
+        oldCents: price.priceCents,
+        lowestCents: price.lowestPrice30DaysCents ?? undefined,
+      }
     : { kind: "single", cents };
 }
 
@@ -45,6 +60,7 @@ export function priceTextOf(label: PriceLabel): {
   cents: number;
   toCents?: number;
   oldCents?: number;
+  lowestCents?: number;
 } {
   switch (label.kind) {
     case "single":
@@ -52,6 +68,10 @@ export function priceTextOf(label: PriceLabel): {
     case "range":
       return { cents: label.minCents, toCents: label.maxCents };
     case "reduced":
-      return { cents: label.cents, oldCents: label.oldCents };
+      return {
+        cents: label.cents,
+        oldCents: label.oldCents,
+        ...(label.lowestCents !== undefined && { lowestCents: label.lowestCents }),
+      };
   }
 }

@@ -5,6 +5,7 @@ import { productBadges } from "./product-badges";
 const plain = {
   priceCents: 1000,
   salePriceCents: null,
+  lowestPrice30DaysCents: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   hasColorVariants: false,

@@ -14,6 +14,13 @@ import { picture } from "@/test/render-quick-view";
 import { holdResponse } from "@/test/settled";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
+const variant = {
+  slug: "v",
+  priceCents: 900,
+  salePriceCents: null,
+  lowestPrice30DaysCents: null,
+  pictures: [],
+};
 
 function show(shown: Product, address = "/product/default/1", ...handlers: RequestHandler[]) {
   addHandlers(
@@ -80,7 +87,6 @@ describe("product page", () => {
   });
 
   test("[PROD-04] nothing can be added until a related variant is chosen", async () => {
-    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
     const [productPicture, small] = [picture("red"), picture("blue")];
     const shownPicture = () => page.getByAltText("Lamp, picture 1", { exact: true });
     await show(
@@ -122,14 +128,13 @@ describe("product page", () => {
   });
 
   test("[PROD-08] a delayed response about one variant does not affect another variant's popup", async () => {
-    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
     const { released, release } = holdResponse();
     await show(
       product({
         hasRelatedVariants: true,
         relatedVariants: [
-          { ...variant, id: 12, name: "Lamp large" },
-          { ...variant, id: 13, name: "Lamp huge" },
+          { ...variant, id: 12, name: "Lamp large", stock: 0 },
+          { ...variant, id: 13, name: "Lamp huge", stock: 0 },
         ],
       }),
       "/product/default/1?variant=12",
@@ -208,11 +213,10 @@ test("a missing picture shows a placeholder, and a broken one is removed from th
 });
 
 test("[PROD-01] the shared address contains the chosen variant, and no other parameter", async () => {
-  const variant = { id: 11, slug: "v", name: "Lamp small", priceCents: 900, stock: 2 };
   await show(
     product({
       hasRelatedVariants: true,
-      relatedVariants: [{ ...variant, salePriceCents: null, pictures: [] }],
+      relatedVariants: [{ ...variant, id: 11, name: "Lamp small", stock: 2 }],
     }),
     "/product/default/1?variant=11&utm=mail",
   );

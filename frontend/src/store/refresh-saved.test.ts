@@ -23,6 +23,7 @@ const related = {
   name: "Tall lamp",
   priceCents: 3000,
   salePriceCents: 2700,
+  lowestPrice30DaysCents: null,
   stock: 4,
   pictures: [],
 };

@@ -9,6 +9,7 @@ export function productSummary(fields: Partial<ProductSummary> = {}): ProductSum
     shortDescription: "A lamp for reading.",
     priceCents: 1999,
     salePriceCents: null,
+    lowestPrice30DaysCents: null,
     minPriceCents: 1999,
     maxPriceCents: 1999,
     stock: 5,

@@ -13,6 +13,15 @@ const salePrice = fc.option(
   cents.filter((amount) => amount > 0),
   { nil: null, freq: 2 },
 );
+/** Prices of a product or variant. The lowest price is the regular one, or missing in shops for traders. */
+const ownPrices = fc
+  .record({ priceCents: cents, salePriceCents: salePrice, isForTraders: fc.boolean() })
+  .map(({ priceCents, salePriceCents, isForTraders }) => ({
+    priceCents,
+    salePriceCents,
+    lowestPrice30DaysCents:
+      isForTraders || (salePriceCents ?? priceCents) >= priceCents ? null : priceCents,
+  }));
 const stock = fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 20_000 }));
 
 const colorNames = fc.oneof(
@@ -37,15 +46,18 @@ const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames.chain((names) =>
 );
 
 const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
-  fc.record({
-    id: fc.constant(id),
-    slug: fc.constant(`variant-${String(id)}`),
-    name: fc.constant(`Lamp ${String(id)}`),
-    priceCents: cents,
-    salePriceCents: salePrice,
-    stock,
-    pictures: fc.constant([]),
-  });
+  ownPrices.chain(({ priceCents, salePriceCents, lowestPrice30DaysCents }) =>
+    fc.record({
+      id: fc.constant(id),
+      slug: fc.constant(`variant-${String(id)}`),
+      name: fc.constant(`Lamp ${String(id)}`),
+      priceCents: fc.constant(priceCents),
+      salePriceCents: fc.constant(salePriceCents),
+      lowestPrice30DaysCents: fc.constant(lowestPrice30DaysCents),
+      stock,
+      pictures: fc.constant([]),
+    }),
+  );
 
 const colors = fc.oneof(fc.constant<ColorVariant[]>([]), colorRows);
 const related = fc
@@ -56,8 +68,7 @@ const related = fc
 
 export const productArbitrary: fc.Arbitrary<Product> = fc
   .record({
-    priceCents: cents,
-    salePriceCents: salePrice,
+    prices: ownPrices,
     stock,
     isNew: fc.boolean(),
     isTop: fc.boolean(),
@@ -66,7 +77,10 @@ export const productArbitrary: fc.Arbitrary<Product> = fc
     variants: colors,
     relatedVariants: related,
   })
-  .map((fields) => product({ ...fields, ...derivedFields(fields) }));
+  .map(({ prices, ...others }) => {
+    const fields = { ...prices, ...others };
+    return product({ ...fields, ...derivedFields(fields) });
+  });
 
 type Priced = Pick<Product, "priceCents" | "salePriceCents" | "variants" | "relatedVariants">;
 

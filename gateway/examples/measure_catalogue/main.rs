@@ -102,7 +102,7 @@ fn print_times(snapshot: Arc<CatalogueSnapshot>, generator: &mut Generator) {
     let names: Vec<String> = names
         .products
         .into_iter()
-        .map(|product| product.name)
+        .map(|shown| shown.product.name)
         .collect();
     println!("| milliseconds | p50 | p95 | p99 | max | p99, wall |");
     println!("|---|---|---|---|---|---|");

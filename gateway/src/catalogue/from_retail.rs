@@ -9,19 +9,20 @@ use crate::{
         Subcategory, Variant, VariantPrices,
     },
     html,
+    price_history::PriceReductions,
     retail::model as retail,
 };
 
-impl From<&CatalogueContents> for Catalogue {
-    fn from(contents: &CatalogueContents) -> Self {
-        let places = Places::new(contents);
-        // One decoded product at a time.
-        let products = contents.products.values();
-        let products = products.filter_map(|product| product.decode().ok());
-        Self {
-            products: products.map(|product| places.indexed(product)).collect(),
-            masters: contents.masters.iter().map(master).collect(),
-        }
+/// Products with the prices that may be shown.
+pub(super) fn catalogue(contents: &CatalogueContents, reductions: &PriceReductions) -> Catalogue {
+    let places = Places::new(contents);
+    // One decoded product at a time.
+    let products = contents.products.values();
+    let products = products.filter_map(|product| product.decode().ok());
+    let shown = products.map(|product| reductions.show(product).product);
+    Catalogue {
+        products: shown.map(|product| places.indexed(product)).collect(),
+        masters: contents.masters.iter().map(master).collect(),
     }
 }
 

@@ -38,7 +38,8 @@ pub use self::{
 use crate::{
     clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
-    price_history::{PriceHistory, offered_prices},
+    customer_pricing::Pricing,
+    price_history::{PriceHistory, PriceReductions, offered_prices},
     retail::{RetailClient, model::Product},
     tenants::{Tenant, TenantId, TenantRegistry},
 };
@@ -194,7 +195,8 @@ impl Catalogues {
         Ok(())
     }
 
-    /// Replaces the snapshot if the catalogue has changed. A catalogue above the limits has no snapshot.
+    /// Replaces the snapshot if the catalogue or the reference prices have changed. A catalogue above the limits has no
+    /// snapshot.
     async fn replace_snapshot(
         &self,
         tenant: &Tenant,
@@ -225,12 +227,8 @@ impl Catalogues {
             }
         };
         let read = match read {
-            Ok(Some(contents)) => self.check_limits(tenant.id, contents),
-            Ok(None) => {
-                shop.confirm(self.now_ms());
-                return Ok(());
-            }
-            Err(error) => Err(error),
+            Ok(Some(contents)) => self.check_limits(tenant.id, contents).map(Some),
+            other => other,
         };
         let contents = read.inspect_err(|error| {
             if matches!(
@@ -240,22 +238,22 @@ impl Catalogues {
                 shop.clear();
             }
         })?;
-        if let Some(previous) = &previous {
-            shop.check_loss(&previous.contents, &contents, self.now_ms())?;
+        if let (Some(previous), Some(contents)) = (&previous, &contents) {
+            shop.check_loss(&previous.contents, contents, self.now_ms())?;
         }
         if let Some(prices) = prices {
             let history = &self.price_history;
             history.record_reading(tenant, prices, began_ms).await;
         }
-        if let Some(previous) = &previous
-            && previous.contents == contents
-        {
+        let reductions = self.price_history.reductions(tenant, Pricing::default());
+        let Some(contents) = changed_contents(contents, previous.as_deref(), &reductions) else {
             shop.confirm(self.now_ms());
             return Ok(());
-        }
+        };
         let retail_revision = tenant.retail_revision;
-        let build =
-            move || CatalogueSnapshot::build(contents, previous.as_deref(), retail_revision);
+        let build = move || {
+            CatalogueSnapshot::build(contents, previous.as_deref(), retail_revision, reductions)
+        };
         let snapshot = spawn_blocking(build).await;
         let snapshot = snapshot.map_err(|_panicked| ReadError::Panicked)?;
         shop.replace(snapshot, self.now_ms());
@@ -337,4 +335,17 @@ impl Catalogues {
         let shops = self.shops.load();
         shops.values().filter_map(|shop| shop.snapshot()).collect()
     }
+}
+
+/// Contents of the next snapshot; `None` if neither the catalogue nor the reference prices have changed.
+fn changed_contents(
+    read: Option<CatalogueContents>,
+    previous: Option<&CatalogueSnapshot>,
+    reductions: &PriceReductions,
+) -> Option<CatalogueContents> {
+    let is_new = |read: &CatalogueContents| previous.is_none_or(|known| known.contents != *read);
+    read.filter(is_new).or_else(|| {
+        let known = previous.filter(|known| known.reductions != *reductions)?;
+        Some(known.contents.clone())
+    })
 }

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     catalogue_index::{PriceView, ProductPrices},
     customer_pricing::Pricing,
+    price_history::{PriceReductions, PricedProduct},
     retail::model::Product,
     tenants::Tenant,
 };
@@ -32,6 +33,7 @@ pub struct PriceListCatalogue {
     pub(super) snapshot: Arc<CatalogueSnapshot>,
     pub(super) view: PriceView,
     prices: Arc<PriceTable>,
+    reductions: PriceReductions,
 }
 
 impl PriceListCatalogue {
@@ -41,21 +43,26 @@ impl PriceListCatalogue {
         if prices.len() != snapshot.len() {
             return None;
         }
+        let reductions = snapshot.reductions.without_references();
         let view = snapshot.index.price_view(|id| {
-            let own = prices.get(id)?;
-            has_same_variants(&snapshot.product(id)?, &own).then_some(own)
+            let (product, own) = (snapshot.product(id)?, prices.get(id)?);
+            let is_same = has_same_variants(&product, &own);
+            let shown = is_same.then(|| reductions.show(with_prices(product, &own)))?;
+            Some(ProductPrices::from(&shown.product))
         })?;
         Some(Self {
             snapshot,
             view,
             prices,
+            reductions,
         })
     }
 
     /// Product with its prices in the price list.
-    pub(super) fn product(&self, id: i32) -> Option<Product> {
+    pub(super) fn product(&self, id: i32) -> Option<PricedProduct> {
         let product = self.snapshot.product(id)?;
-        Some(with_prices(product, &self.prices.get(id)?))
+        let priced = with_prices(product, &self.prices.get(id)?);
+        Some(self.reductions.show(priced))
     }
 
     fn is_of(&self, snapshot: &Arc<CatalogueSnapshot>) -> bool {
@@ -316,7 +323,8 @@ mod tests {
     }
 
     fn snapshot() -> Arc<CatalogueSnapshot> {
-        CatalogueSnapshot::build(CatalogueContents::default(), None, 1).into()
+        let (contents, reductions) = (CatalogueContents::default(), PriceReductions::default());
+        CatalogueSnapshot::build(contents, None, 1, reductions).into()
     }
 
     fn numbers(lists: &PriceLists, now_ms: u64) -> Vec<Option<i32>> {
@@ -380,7 +388,6 @@ mod tests {
         assert!(find(1, Some(&snapshot), 61_000).is_none());
         assert!(find(1, None, 1_000).is_none());
         assert!(find(2, Some(&snapshot), 1_000).is_none());
-        let newer = CatalogueSnapshot::build(CatalogueContents::default(), None, 1).into();
-        assert!(find(1, Some(&newer), 1_000).is_none());
+        assert!(find(1, Some(&self::snapshot()), 1_000).is_none());
     }
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::{price_lists::PriceListCatalogue, snapshot::CatalogueSnapshot};
 use crate::{
     catalogue_index::{Facets, ListQuery, MatchKind, PriceView, SearchSettings},
-    retail::model::Product,
+    price_history::PricedProduct,
 };
 
 /// Catalogue with the prices of a shopper.
@@ -17,7 +17,7 @@ pub enum PricedCatalogue {
 /// Page of a list.
 pub struct ListedProducts {
     /// Products of the page.
-    pub products: Vec<Product>,
+    pub products: Vec<PricedProduct>,
     /// Number of products on all pages.
     pub total: u32,
     /// Facets, if the query asks for them.
@@ -42,26 +42,26 @@ impl PricedCatalogue {
     }
 
     /// Products that are similar to a listed product, the most similar ones first.
-    pub fn related(&self, id: i32, maximum: usize) -> Vec<Product> {
+    pub fn related(&self, id: i32, maximum: usize) -> Vec<PricedProduct> {
         let ids = self.snapshot().index.related(id, self.prices(), maximum);
         self.products(&ids)
     }
 
     /// Products in the order of the ids.
-    pub fn products(&self, ids: &[i32]) -> Vec<Product> {
+    pub fn products(&self, ids: &[i32]) -> Vec<PricedProduct> {
         ids.iter().filter_map(|id| self.product(*id)).collect()
     }
 
     /// Listed product with this id.
-    pub fn product(&self, id: i32) -> Option<Product> {
+    pub fn product(&self, id: i32) -> Option<PricedProduct> {
         match self {
-            Self::Public(snapshot) => snapshot.product(id),
+            Self::Public(snapshot) => Some(snapshot.reductions.show(snapshot.product(id)?)),
             Self::PriceList(catalogue) => catalogue.product(id),
         }
     }
 
     /// Listed product with this slug. Products without a slug are found by their id.
-    pub fn product_by_slug(&self, slug: &str) -> Option<Product> {
+    pub fn product_by_slug(&self, slug: &str) -> Option<PricedProduct> {
         let id = self.snapshot().index.find_by_slug(slug);
         self.product(id.or_else(|| slug.parse().ok())?)
     }

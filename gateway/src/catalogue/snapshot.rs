@@ -1,8 +1,9 @@
-use super::{contents::CatalogueContents, reader::ReadError};
+use super::{contents::CatalogueContents, from_retail::catalogue, reader::ReadError};
 use crate::{
     catalogue_index::{
-        Brand, Catalogue, CatalogueIndex, FoundCategory, SearchSettings, SuggestQuery, Suggestions,
+        Brand, CatalogueIndex, FoundCategory, SearchSettings, SuggestQuery, Suggestions,
     },
+    price_history::PriceReductions,
     retail::model::{MasterCategory, Product},
 };
 
@@ -14,6 +15,8 @@ pub struct CatalogueSnapshot {
     bytes: u64,
     /// Version of the shop's Retail API.
     pub(super) retail_revision: u32,
+    /// Rule for the public prices.
+    pub(super) reductions: PriceReductions,
 }
 
 impl CatalogueSnapshot {
@@ -22,8 +25,9 @@ impl CatalogueSnapshot {
         contents: CatalogueContents,
         previous: Option<&Self>,
         retail_revision: u32,
+        reductions: PriceReductions,
     ) -> Self {
-        let catalogue = Catalogue::from(&contents);
+        let catalogue = catalogue(&contents, &reductions);
         let index = match previous {
             Some(previous) => previous.index.updated(catalogue),
             None => CatalogueIndex::new(catalogue),
@@ -33,6 +37,7 @@ impl CatalogueSnapshot {
             contents,
             index,
             retail_revision,
+            reductions,
         }
     }
 
@@ -42,7 +47,12 @@ impl CatalogueSnapshot {
         masters: Vec<MasterCategory>,
     ) -> Result<Self, ReadError> {
         let contents = CatalogueContents::from_products(products, masters)?;
-        Ok(Self::build(contents, None, 0))
+        Ok(Self::build(
+            contents,
+            None,
+            0,
+            PriceReductions::AsInRetailApi,
+        ))
     }
 
     /// Suggests products, categories, brands and terms.
@@ -70,7 +80,7 @@ impl CatalogueSnapshot {
         self.index.brands()
     }
 
-    /// Product with its public prices.
+    /// Product with its public prices in the Retail API.
     pub(super) fn product(&self, id: i32) -> Option<Product> {
         self.contents.product(id)
     }

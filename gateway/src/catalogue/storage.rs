@@ -10,7 +10,7 @@ use super::{
     shop::{FileVersion, LastStore, ShopCatalogue},
     snapshot::CatalogueSnapshot,
 };
-use crate::tenants::Tenant;
+use crate::{customer_pricing::Pricing, tenants::Tenant};
 
 const EXTENSION: &str = "catalogue";
 
@@ -26,6 +26,7 @@ impl Catalogues {
         let _permit = self.limiter.acquire(tenant.id).await;
         let max_bytes = self.settings.max_bytes;
         let read = spawn_blocking(move || file::read(&file, max_bytes)).await;
+        self.price_history.restore(tenant).await;
         match read {
             Ok(Ok(Some(stored))) => self.apply(tenant, &shop, stored).await,
             Ok(Ok(None)) => {}
@@ -57,7 +58,8 @@ impl Catalogues {
             }
         };
         let retail_revision = tenant.retail_revision;
-        let build = move || CatalogueSnapshot::build(contents, None, retail_revision);
+        let reductions = self.price_history.reductions(tenant, Pricing::default());
+        let build = move || CatalogueSnapshot::build(contents, None, retail_revision, reductions);
         if let Ok(snapshot) = spawn_blocking(build).await {
             let products = snapshot.len();
             shop.restore(tenant, snapshot, stored.read_ms).await;

@@ -1,16 +1,23 @@
 //! Price logs that a shop has from elsewhere, as CSV.
 
-use std::{collections::HashMap, io::Read};
+use std::{
+    collections::HashMap,
+    io::{self, Read},
+};
 
 use rust_decimal::{Decimal, prelude::ToPrimitive as _};
 use serde::Deserialize;
 use time::{Date, Month};
 
+use super::rule::DAY_MS;
 use crate::store::{OfferedPrice, PriceChange, PriceState, ProductPriceChange};
 
 /// Reason why a file can't be imported. Nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
+    /// The file can't be read.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
     /// The file is not CSV with the expected columns.
     #[error("{0}. Expected columns: product_id, date, price, and optionally reduced")]
     Format(#[from] csv::Error),
@@ -45,8 +52,8 @@ struct ImportedPrice {
 }
 
 /// Reads a price log with a header line. Each row is a price with VAT, from a day (UTC) until the next row of the
-/// product. Without the column `reduced`, a price that is lower than the one before begins a reduction, and one that is
-/// higher ends it.
+/// product. A day can also be a number of days before the import, such as `-60`, for demo shops. Without the column
+/// `reduced`, a price that is lower than the one before begins a reduction, and one that is higher ends it.
 ///
 /// Rows of a product must be in the order of their days, one for each day at most, and not in the future.
 pub fn parse_price_log(
@@ -67,7 +74,7 @@ pub fn parse_price_log(
         let product_id = row.product_id.parse::<i32>().ok().filter(|id| *id > 0);
         let product_id =
             product_id.ok_or_else(|| invalid(format!("`{}` is no product id", row.product_id)))?;
-        let price = row.parse().map_err(invalid)?;
+        let price = row.parse(now_ms).map_err(invalid)?;
         if price.from_ms > now_ms {
             return Err(invalid(format!("{} is in the future", row.date)));
         }
@@ -109,8 +116,9 @@ fn continues_reduction(previous: Option<&(u64, OfferedPrice)>, cents: i32) -> bo
 }
 
 impl ImportedRow {
-    fn parse(&self) -> Result<ImportedPrice, String> {
+    fn parse(&self, now_ms: u64) -> Result<ImportedPrice, String> {
         let from_ms = milliseconds(&self.date)
+            .or_else(|| milliseconds_before(&self.date, now_ms))
             .ok_or_else(|| format!("`{}` is no date such as 2026-11-30", self.date))?;
         let cents = cents(&self.price)
             .ok_or_else(|| format!("`{}` is no price such as 12.50", self.price))?;
@@ -126,6 +134,12 @@ impl ImportedRow {
             is_reduced,
         })
     }
+}
+
+/// Time before the import.
+fn milliseconds_before(days: &str, now_ms: u64) -> Option<u64> {
+    let days: u32 = days.strip_prefix('-')?.parse().ok()?;
+    now_ms.checked_sub(u64::from(days).checked_mul(DAY_MS)?)
 }
 
 /// Begin of a day in UTC.
@@ -155,7 +169,6 @@ mod tests {
 
     use super::*;
 
-    const DAY_MS: u64 = 86_400_000;
     /// 2026-11-30.
     const NOW_MS: u64 = 20_787 * DAY_MS;
 
@@ -197,6 +210,12 @@ mod tests {
             (7, 29, 8_00, true),
         ];
         assert_eq!(prices(csv), expected);
+    }
+
+    #[test]
+    fn a_day_can_be_a_number_of_days_ago() {
+        let csv = "product_id,date,price\n7,-60,10\n7,-8,8\n";
+        assert_eq!(prices(csv), [(7, 60, 10_00, false), (7, 8, 8_00, true)]);
     }
 
     #[rstest]

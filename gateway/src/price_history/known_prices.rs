@@ -1,6 +1,9 @@
 use std::collections::HashMap;
 
-use super::rule::needed_from_ms;
+use super::{
+    reductions::ReferencePrices,
+    rule::{PriceRules, needed_from_ms},
+};
 use crate::store::{OfferedPrice, PriceChange, PriceReadings, PriceState, ProductPriceChange};
 
 /// Last recorded price of each product of a shop.
@@ -14,6 +17,8 @@ pub(super) struct KnownPrices {
     pub(super) reading_ended_ms: Option<u64>,
     /// Time at which the store was read.
     pub(super) loaded_ms: u64,
+    pub(super) rules: PriceRules,
+    pub(super) references: ReferencePrices,
 }
 
 impl KnownPrices {
@@ -22,14 +27,17 @@ impl KnownPrices {
     pub(super) fn new(
         stored: &[ProductPriceChange],
         readings: Option<PriceReadings>,
+        rules: PriceRules,
         now_ms: u64,
     ) -> (Self, Vec<(i32, u64)>) {
         let (mut last, mut needed_from) = (HashMap::new(), Vec::new());
+        let mut references = ReferencePrices::default();
         for rows in stored.chunk_by(|row, next| row.product_id == next.product_id) {
             let history: Vec<PriceChange> = rows.iter().map(|row| row.change).collect();
             let needed_ms = needed_from_ms(&history, now_ms);
             if let (Some(first), Some(newest)) = (rows.first(), rows.last()) {
                 last.insert(newest.product_id, newest.change);
+                references.update(newest.product_id, &history, rules, now_ms);
                 if first.change.from_ms < needed_ms {
                     needed_from.push((first.product_id, needed_ms));
                 }
@@ -39,6 +47,8 @@ impl KnownPrices {
             last,
             readings,
             loaded_ms: now_ms,
+            rules,
+            references,
             ..Self::default()
         };
         (known, needed_from)

@@ -2,7 +2,7 @@
 
 use crate::store::{OfferedPrice, PriceChange, PriceState};
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+pub(super) const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 /// Time before a reduction whose lowest price counts: 30 whole days, and the begun day in which the reduction starts.
 pub const PERIOD_MS: u64 = 31 * DAY_MS;
 
@@ -14,6 +14,15 @@ pub struct PriceRules {
     /// Whether a product that was never offered before may be reduced within the period (Art. 6a(4)). The lowest price
     /// since the first offer then counts.
     pub allows_new_products: bool,
+}
+
+impl Default for PriceRules {
+    fn default() -> Self {
+        Self {
+            keeps_first_reference: true,
+            allows_new_products: false,
+        }
+    }
 }
 
 /// Lowest price in cents in the period before the current reduction began. `None` if the shop announces no reduction,

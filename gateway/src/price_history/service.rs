@@ -1,16 +1,26 @@
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{BTreeSet, HashMap},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
+use arc_swap::ArcSwap;
 use tokio::task::spawn_blocking;
 
 use super::{
-    known_prices::KnownPrices, offered_prices::offered_prices, reading::changes_of_reading,
+    known_prices::KnownPrices,
+    offered_prices::offered_prices,
+    reading::changes_of_reading,
+    reductions::{PriceReductions, ReferencePrices, References},
+    rule::reference_price,
     settings::PriceHistorySettings,
+    shop_log::ShopLog,
 };
 use crate::{
     clock::Clock,
+    customer_pricing::Pricing,
     retail::model::Product,
     store::{
         self, OfferedPrice, Pending, PriceChange, PriceReadings, PriceStore, ProductPriceChange,
@@ -22,6 +32,8 @@ use crate::{
 
 /// Interval of storing the time of the last reading, of deleting old changes, and of reading imported ones.
 const RELOAD_INTERVAL_MS: u64 = 60 * 60 * 1_000;
+/// With more changed products, all prices of the shop are read again.
+const MAX_SINGLE_READS: usize = 100;
 
 /// Recorded public prices of all shops. Clones share them. A failure of the store leaves prices out; no request depends
 /// on it.
@@ -34,8 +46,13 @@ struct Inner {
     shops: Mutex<HashMap<String, Arc<ShopPrices>>>,
 }
 
-/// `None` before the store is read. Locked while a reading is recorded.
-type ShopPrices = tokio::sync::Mutex<Option<KnownPrices>>;
+#[derive(Default)]
+struct ShopPrices {
+    /// `None` before the store is read. Locked while a reading is recorded.
+    known: tokio::sync::Mutex<Option<KnownPrices>>,
+    references: ArcSwap<ReferencePrices>,
+    is_restored: AtomicBool,
+}
 
 /// Result of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +110,39 @@ impl PriceHistory {
         self.0.clock.wall_ms()
     }
 
+    /// How the shop shows price reductions to a shopper at the moment. Before the shop's prices are read from the
+    /// store, there are no reference prices.
+    pub fn reductions(&self, tenant: &Tenant, pricing: Pricing) -> PriceReductions {
+        if !tenant.config.price_reductions.enabled {
+            return PriceReductions::AsInRetailApi;
+        }
+        if pricing != Pricing::default() {
+            return PriceReductions::WithReference(References::default());
+        }
+        let log = ShopLog::new(tenant);
+        let shop = self.shop(&log.name);
+        if !shop.is_restored.swap(true, Ordering::Relaxed) {
+            let history = self.clone();
+            actix_web::rt::spawn(async move { history.restore_log(&log).await });
+        }
+        PriceReductions::WithReference(References(shop.references.load_full()))
+    }
+
+    /// Reads the shop's prices from the store.
+    pub async fn restore(&self, tenant: &Tenant) {
+        self.restore_log(&ShopLog::new(tenant)).await;
+    }
+
+    pub(super) async fn restore_log(&self, log: &ShopLog) {
+        let shop = self.shop(&log.name);
+        shop.is_restored.store(true, Ordering::Relaxed);
+        let mut known = shop.known.lock().await;
+        if known.is_none() {
+            *known = self.load(log).await.ok();
+            shop.publish(known.as_ref());
+        }
+    }
+
     /// Records the prices of all listed products. The reading began at `began_ms`.
     pub async fn record_reading(
         &self,
@@ -100,39 +150,39 @@ impl PriceHistory {
         read: Vec<(i32, OfferedPrice)>,
         began_ms: u64,
     ) {
-        self.record_reading_of(&log_name(tenant), read, began_ms)
-            .await;
+        let log = ShopLog::new(tenant);
+        self.record_reading_of(&log, read, began_ms).await;
     }
 
     pub(super) async fn record_reading_of(
         &self,
-        name: &str,
+        log: &ShopLog,
         read: Vec<(i32, OfferedPrice)>,
         began_ms: u64,
     ) {
-        let shop = self.shop(name);
-        let mut known = shop.lock().await;
+        let shop = self.shop(&log.name);
+        let mut known = shop.known.lock().await;
         // Without the result, the next reading starts from the store. The store's state shows the reason.
-        *known = self.record(name, known.take(), read, began_ms).await.ok();
+        *known = self.record(log, known.take(), read, began_ms).await.ok();
+        shop.publish(known.as_ref());
     }
 
     async fn record(
         &self,
-        name: &str,
+        log: &ShopLog,
         known: Option<KnownPrices>,
         read: Vec<(i32, OfferedPrice)>,
         began_ms: u64,
     ) -> Result<KnownPrices, StoreUnavailable> {
         let store = &self.0.store;
-        let is_recent =
-            |known: &KnownPrices| began_ms.saturating_sub(known.loaded_ms) < RELOAD_INTERVAL_MS;
+        let is_recent = |known: &KnownPrices| {
+            let age_ms = began_ms.saturating_sub(known.loaded_ms);
+            let has_reading = known.reading_ended_ms.is_some();
+            has_reading && age_ms < RELOAD_INTERVAL_MS && known.rules == log.rules
+        };
         let (mut known, is_loaded) = match known {
             Some(known) if is_recent(&known) => (known, false),
-            earlier => {
-                let absent = earlier.map(|known| known.absent).unwrap_or_default();
-                let loaded = self.load(name, began_ms).await?;
-                (KnownPrices { absent, ..loaded }, true)
-            }
+            earlier => (self.reload(log, earlier).await?, true),
         };
         let compare = move || {
             let changes = changes_of_reading(&mut known, &read, began_ms);
@@ -140,11 +190,11 @@ impl PriceHistory {
         };
         let (mut known, changes) = blocking(compare).await?;
         if !changes.is_empty() {
-            store.append(name.to_owned(), changes.clone()).await?;
-            known.apply(&changes);
+            store.append(log.name.clone(), changes.clone()).await?;
+            known = self.apply(log, known, &changes).await?;
         }
         if is_loaded {
-            store.record_reading(name.to_owned(), began_ms).await?;
+            store.record_reading(log.name.clone(), began_ms).await?;
         }
         let readings = known.readings.unwrap_or(PriceReadings {
             first_ms: began_ms,
@@ -158,15 +208,64 @@ impl PriceHistory {
         Ok(known)
     }
 
-    /// Reads the shop's changes, and deletes those that are not needed any more.
-    async fn load(&self, name: &str, now_ms: u64) -> Result<KnownPrices, StoreUnavailable> {
-        let store = &self.0.store;
-        let readings = store.readings(name.to_owned()).await?;
-        let stored = store.read_all(name.to_owned()).await?;
-        let summarise = move || KnownPrices::new(&stored, readings, now_ms);
+    /// Adds stored changes.
+    async fn apply(
+        &self,
+        log: &ShopLog,
+        mut known: KnownPrices,
+        changes: &[ProductPriceChange],
+    ) -> Result<KnownPrices, StoreUnavailable> {
+        let ids: BTreeSet<i32> = changes.iter().map(|row| row.product_id).collect();
+        if ids.len() > MAX_SINGLE_READS {
+            return self.reload(log, Some(known)).await;
+        }
+        known.apply(changes);
+        for id in ids {
+            let history = self.history_of(&log.name, id).await?;
+            known
+                .references
+                .update(id, &history, log.rules, self.now_ms());
+        }
+        Ok(known)
+    }
+
+    /// Reads the shop's changes again. What is only in memory stays.
+    async fn reload(
+        &self,
+        log: &ShopLog,
+        earlier: Option<KnownPrices>,
+    ) -> Result<KnownPrices, StoreUnavailable> {
+        let loaded = self.load(log).await?;
+        let Some(earlier) = earlier else {
+            return Ok(loaded);
+        };
+        Ok(KnownPrices {
+            absent: earlier.absent,
+            readings: earlier.readings.or(loaded.readings),
+            reading_ended_ms: earlier.reading_ended_ms,
+            ..loaded
+        })
+    }
+
+    /// Reads the shop's changes, and deletes those that are not needed any more. Imports the shop's file first if
+    /// nothing is known about the shop.
+    async fn load(&self, log: &ShopLog) -> Result<KnownPrices, StoreUnavailable> {
+        let (store, name, now_ms) = (&self.0.store, &log.name, self.now_ms());
+        let readings = store.readings(name.clone()).await?;
+        let mut stored = store.read_all(name.clone()).await?;
+        if readings.is_none() && stored.is_empty() {
+            let own_log = log.clone();
+            let imported = blocking(move || own_log.read_file_or_warn(now_ms)).await?;
+            if !imported.is_empty() {
+                store.append(name.clone(), imported).await?;
+                stored = store.read_all(name.clone()).await?;
+            }
+        }
+        let rules = log.rules;
+        let summarise = move || KnownPrices::new(&stored, readings, rules, now_ms);
         let (known, needed_from) = blocking(summarise).await?;
         if !needed_from.is_empty() {
-            store.delete_older(name.to_owned(), needed_from).await?;
+            store.delete_older(name.clone(), needed_from).await?;
         }
         Ok(known)
     }
@@ -174,22 +273,27 @@ impl PriceHistory {
     /// Records the public prices of a product that was read alone, from `began_ms` on. Does nothing before the first
     /// reading of all products. Returns at once.
     pub fn record_product(&self, tenant: &Tenant, product: &Product, began_ms: u64) {
-        let name = log_name(tenant);
-        let shop = self.shop(&name);
+        let log = ShopLog::new(tenant);
+        let shop = self.shop(&log.name);
         // While a reading is recorded, the next one brings the price.
-        let changes = shop.try_lock().ok().and_then(|known| {
+        let changes = shop.known.try_lock().ok().and_then(|known| {
             let known = known.as_ref()?;
             Some(known.changes_of_products(offered_prices(product), began_ms))
         });
         let Some(changes) = changes.filter(|changes| !changes.is_empty()) else {
             return;
         };
-        let stored = self.0.store.append(name, changes.clone());
+        let stored = self.0.store.append(log.name.clone(), changes.clone());
+        let history = self.clone();
         actix_web::rt::spawn(async move {
-            if stored.await.is_ok()
-                && let Some(known) = shop.lock().await.as_mut()
-            {
-                known.apply(&changes);
+            if stored.await.is_err() {
+                return;
+            }
+            let mut known = shop.known.lock().await;
+            if let Some(before) = known.take() {
+                let applied = history.apply(&log, before, &changes).await;
+                *known = applied.ok();
+                shop.publish(known.as_ref());
             }
         });
     }
@@ -200,7 +304,13 @@ impl PriceHistory {
         tenant: &Tenant,
         product_id: i32,
     ) -> Result<Vec<PriceChange>, StoreUnavailable> {
-        self.history_of(&log_name(tenant), product_id).await
+        self.history_of(&ShopLog::new(tenant).name, product_id)
+            .await
+    }
+
+    /// Reference price of a product with this history, if the shop announces a reduction.
+    pub fn reference_price(&self, tenant: &Tenant, history: &[PriceChange]) -> Option<i32> {
+        reference_price(history, ShopLog::new(tenant).rules, self.now_ms())
     }
 
     pub(super) async fn history_of(
@@ -219,7 +329,7 @@ impl PriceHistory {
         tenant: &Tenant,
         changes: Vec<ProductPriceChange>,
     ) -> Result<ImportOutcome, StoreUnavailable> {
-        self.import_to(&log_name(tenant), changes).await
+        self.import_to(&ShopLog::new(tenant).name, changes).await
     }
 
     pub(super) async fn import_to(
@@ -252,6 +362,18 @@ impl PriceHistory {
     }
 }
 
+impl ShopPrices {
+    /// Prices whose recording failed have no references.
+    fn publish(&self, known: Option<&KnownPrices>) {
+        let references = known.map(|known| &known.references);
+        let is_published = references == Some(&**self.references.load());
+        if !is_published {
+            let references = references.cloned().unwrap_or_default();
+            self.references.store(Arc::new(references));
+        }
+    }
+}
+
 impl StoreMaintenance for Inner {
     const NAME: StoreName = StoreName::Prices;
 
@@ -265,11 +387,6 @@ impl StoreMaintenance for Inner {
     fn check_health(&self) -> Pending<()> {
         self.store.check_health()
     }
-}
-
-/// Name of the shop's prices in the store. Another record of the Retail API has other products with the same ids.
-fn log_name(tenant: &Tenant) -> String {
-    format!("{}/{}", tenant.slug, tenant.config.retail.identifier)
 }
 
 async fn blocking<T: Send + 'static>(

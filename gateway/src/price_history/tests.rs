@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use tempfile::TempDir;
 
-use super::{PERIOD_MS, PriceHistory};
+use super::{PERIOD_MS, PriceHistory, PriceRules, shop_log::ShopLog};
 use crate::{
     clock::Clock,
     store::{
@@ -12,6 +12,15 @@ use crate::{
 };
 
 const SHOP: &str = "vape/a";
+
+fn log(folder: &TempDir) -> ShopLog {
+    ShopLog {
+        name: SHOP.to_owned(),
+        rules: PriceRules::default(),
+        file: folder.path().join("prices.csv"),
+    }
+}
+
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
@@ -48,9 +57,10 @@ impl TestHistory {
 
     async fn read(&self, read: &[(i32, OfferedPrice)]) -> u64 {
         let began_ms = self.history.now_ms();
+        let log = log(&self.folder);
         let recorded = self
             .history
-            .record_reading_of(SHOP, read.to_vec(), began_ms);
+            .record_reading_of(&log, read.to_vec(), began_ms);
         recorded.await;
         began_ms
     }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::support::TestShop;
+use crate::support::{TestShop, shops_with_retail_prices, tenants_setting};
 
 async fn ids(shop: &TestShop, tenant: &str, path: &str) -> Vec<i64> {
     let response = shop.get(tenant, path).await;
@@ -83,7 +83,8 @@ async fn the_pages_of_a_list_cover_each_product_once() {
 /// [CAT-05]
 #[actix_web::test]
 async fn each_filter_returns_only_matching_products() {
-    let shop = TestShop::start().await;
+    let shops = shops_with_retail_prices();
+    let shop = TestShop::start_with(&tenants_setting(&shops)).await;
     let rules: [(&str, Rule); 7] = [
         ("new=true", |product| product["isNew"] == true),
         ("hot=true", |product| product["isHot"] == true),

@@ -14,10 +14,14 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::{
     secrets::canaries,
-    support::{PRICING_HEADER, Response, TestShop, captured_logs, eventually, refresh_all},
+    support::{
+        PRICING_HEADER, Response, TestShop, captured_logs, eventually, refresh_all,
+        shops_with_retail_prices, tenants_setting,
+    },
 };
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
@@ -31,6 +35,13 @@ const LISTS_PER_SHOP: usize = 60;
 
 pub(super) async fn start() -> TestShop {
     TestShop::start_with(HIGH_READ_LIMITS).await
+}
+
+/// Shops whose lists can be compared with those of the Retail API.
+pub(super) async fn start_with_retail_prices() -> (TestShop, TempDir) {
+    let shops = shops_with_retail_prices();
+    let settings = format!("{HIGH_READ_LIMITS}{}", tenants_setting(&shops));
+    (TestShop::start_with(&settings).await, shops)
 }
 
 /// Another gateway in front of the same Retail API, with indexes.
@@ -179,7 +190,7 @@ fn agreement_settings() -> (usize, u64) {
 async fn lists_from_the_index_are_those_of_the_retail_api() {
     let (lists, seed) = agreement_settings();
     let mut rng = StdRng::seed_from_u64(seed);
-    let shop = start().await;
+    let (shop, _shops) = start_with_retail_prices().await;
     let indexed = with_index(&shop).await;
     for tenant in SHOPS {
         let values = FilterValues::read(&shop, tenant).await;
@@ -415,7 +426,7 @@ async fn customers_with_other_prices_get_lists_of_the_retail_api_until_their_pri
 async fn lists_with_other_prices_are_those_of_the_retail_api() {
     let (lists, seed) = agreement_settings();
     let mut rng = StdRng::seed_from_u64(seed);
-    let shop = start().await;
+    let (shop, _shops) = start_with_retail_prices().await;
     let indexed = shop.start_again(HIGH_READ_LIMITS).await;
     read_price_lists(&indexed).await;
     for tenant in ["furniture", "wholesale"] {
@@ -445,7 +456,7 @@ async fn lists_with_other_prices_are_those_of_the_retail_api() {
 /// [CAT-06]
 #[actix_web::test]
 async fn no_shopper_sees_the_prices_of_another_price_list() {
-    let shop = start().await;
+    let (shop, _shops) = start_with_retail_prices().await;
     let indexed = shop.start_again(HIGH_READ_LIMITS).await;
     read_price_lists(&indexed).await;
     for tenant in SHOPS {

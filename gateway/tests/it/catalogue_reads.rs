@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::{
     catalogue_lists::{
         CUSTOMERS, cache_status, hide, is_from_index, list_of, read_catalogues, read_price_lists,
-        start, update, with_index,
+        start, start_with_retail_prices, update, with_index,
     },
     support::{PRICING_HEADER, TestShop},
 };
@@ -32,7 +32,7 @@ fn related_path(id: i64) -> String {
 /// [CAT-05]
 #[actix_web::test]
 async fn price_ranges_from_the_index_are_those_of_the_retail_api() {
-    let shop = start().await;
+    let (shop, _shops) = start_with_retail_prices().await;
     let indexed = with_index(&shop).await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let tree = shop.get(tenant, "/api/v1/categories").await.json();
@@ -105,7 +105,7 @@ async fn related_products_fill_the_row_with_the_most_similar_ones_first() {
 /// [CAT-05] [CAT-06]
 #[actix_web::test]
 async fn price_ranges_of_customers_are_those_of_the_retail_api() {
-    let shop = start().await;
+    let (shop, _shops) = start_with_retail_prices().await;
     let indexed = with_index(&shop).await;
     read_price_lists(&indexed).await;
     for customer in CUSTOMERS {

@@ -38,6 +38,7 @@ mod password_reset_requests;
 mod payments;
 mod pictures;
 mod price_history;
+mod price_reductions;
 mod prices;
 mod problem_table;
 mod read_limits;

@@ -168,7 +168,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
-    ("price_history", &["clock", "retail", "store", "tenants"]),
+    (
+        "price_history",
+        &["clock", "customer_pricing", "retail", "store", "tenants"],
+    ),
     (
         "retail",
         &["clock", "customer_pricing", "http_client", "metrics"],

@@ -1,12 +1,21 @@
 //! Prices that the gateway records, and the command line that shows and imports them.
 
 use std::{
+    collections::BTreeMap,
+    env,
+    fmt::Write as _,
     fs,
     path::Path,
     process::{Command, Output},
+    time::Duration,
 };
 
-use gateway::store::{OfferedPrice, PriceState};
+use gateway::{
+    retail::model::ProductQuery,
+    store::{OfferedPrice, PriceState},
+};
+use rust_decimal::Decimal;
+use serde_json::json;
 
 use crate::{
     catalogue_lists::{is_from_index, read_catalogues, update},
@@ -75,6 +84,99 @@ async fn lists_do_not_depend_on_the_recorded_prices() {
     let report = shop.get(SHOP, "/readyz").await.json();
     assert_eq!(report["stores"]["prices"], "not-opened");
     assert_eq!(report["degraded"], false);
+}
+
+/// Prices of a demo shop that are announced as reduced: id, regular and sale price.
+async fn reduced_prices(shop: &TestShop, tenant: &str) -> BTreeMap<i32, (i32, i32)> {
+    let host = format!("{tenant}.localhost");
+    let tenant = shop.state.registry.find_by_host(&host).unwrap();
+    let retail = tenant.retail().unwrap();
+    let mut reduced = BTreeMap::new();
+    for page in 1.. {
+        let query = ProductQuery {
+            page,
+            per_page: 100,
+            ..ProductQuery::default()
+        };
+        let read = retail.list_products(&query).await.unwrap();
+        for product in &read.items {
+            let has_colors = !product.color_variants.is_empty();
+            let own = (product.id, product.price_cents, product.sale_price_cents);
+            let own = Some(own).filter(|_| !has_colors);
+            let variants = product.related_variants.iter();
+            let variants = variants.map(|row| (row.id, row.price_cents, row.sale_price_cents));
+            for (id, price, sale) in own.into_iter().chain(variants) {
+                if let Some(sale) = sale.filter(|sale| *sale < price) {
+                    reduced.insert(id, (price, sale));
+                }
+            }
+        }
+        if page * 100 >= read.total {
+            break;
+        }
+    }
+    reduced
+}
+
+/// `UPDATE_PRICES=1` writes the files. Their days count back from the import, so that the reductions do not get old.
+#[actix_web::test]
+async fn the_prices_of_the_demo_shops_have_references() {
+    let shop = TestShop::start().await;
+    for tenant in ["vape", "aegean", "furniture"] {
+        let mut expected = "product_id,date,price\n".to_owned();
+        for (id, (price, sale)) in reduced_prices(&shop, tenant).await {
+            for (days, cents) in [(60, price), (10, sale)] {
+                let euro = Decimal::new(cents.into(), 2);
+                writeln!(expected, "{id},-{days},{euro}").unwrap();
+            }
+        }
+        let file = shop.settings.tenants.dir.join(tenant).join("prices.csv");
+        if env::var_os("UPDATE_PRICES").is_some() {
+            fs::write(&file, &expected).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap_or_default(), expected);
+    }
+}
+
+/// A reduced product has a reference price everywhere, or is shown as a plain price everywhere.
+#[actix_web::test]
+async fn lists_and_products_show_the_same_reductions() {
+    let shop = TestShop::start().await;
+    let (with, without) = (
+        product(&shop, SHOP, "12.30", 5),
+        product(&shop, SHOP, "12.30", 5),
+    );
+    update(&shop, "PROD_SALE_PRICE = '9.90'", without.into());
+    let tenant = shop.state.registry.find_by_host("furniture.localhost");
+    let tenant = tenant.unwrap();
+    shop.state.catalogues.refresh(&tenant).await.unwrap();
+    for _day in 0..32 {
+        // With the time that a reading takes, it is below a day.
+        shop.clock.advance(Duration::from_mins(24 * 60 - 10));
+        shop.state.catalogues.refresh(&tenant).await.unwrap();
+    }
+    update(&shop, "PROD_SALE_PRICE = '9.90'", with.into());
+    shop.state.catalogues.refresh(&tenant).await.unwrap();
+    for (id, expected) in [
+        (with, json!([12_30, 9_90, 12_30])),
+        (without, json!([9_90, null, null])),
+    ] {
+        let found = shop
+            .get(SHOP, &format!("/api/v1/products/{id}"))
+            .await
+            .json();
+        let term = format!("/api/v1/products?searchTerm=thing-{id}");
+        let listed = shop.get(SHOP, &term).await.json();
+        for product in [&found, &listed["items"][0]] {
+            assert_eq!(product["id"], id);
+            let prices = json!([
+                product["priceCents"],
+                product["salePriceCents"],
+                product["lowestPrice30DaysCents"]
+            ]);
+            assert_eq!(prices, expected);
+        }
+    }
 }
 
 fn gateway(database: &Path, arguments: &[&str]) -> Output {

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::support::{PRICING_HEADER, Response, TestShop};
+use crate::support::{
+    PRICING_HEADER, Response, TestShop, shops_with_retail_prices, tenants_setting,
+};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
@@ -205,7 +207,8 @@ fn cents(euro: &str) -> i64 {
 /// [CAT-06]
 #[actix_web::test]
 async fn prices_follow_the_price_list_and_the_vat_flag() {
-    let shop = TestShop::start().await;
+    let shops = shops_with_retail_prices();
+    let shop = TestShop::start_with(&tenants_setting(&shops)).await;
     for tenant in TENANTS {
         let database_prices = prices_in_database(&shop, tenant, 2);
         let (mut listed, mut compared) = (0, 0);

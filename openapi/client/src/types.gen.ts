@@ -1563,13 +1563,21 @@ export type ProductSummary = {
      */
     shortDescription: string | null;
     /**
-     * Regular price in cents.
+     * Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
+     * `lowestPrice30DaysCents`, the same.
      */
     priceCents: number;
     /**
-     * Reduced price in cents, or null.
+     * Reduced price in cents, or null. A reduced price whose lowest price of the 30 days before is not known is in
+     * `priceCents`, unless the shop sells to traders only.
      */
     salePriceCents: number | null;
+    /**
+     * Lowest price of the 30 days before the reduction, in cents (Directive 98/6/EC, Art. 6a). Pages that show
+     * `salePriceCents` as a reduction must show this price. Null without a reduction, and in shops that sell to traders
+     * only.
+     */
+    lowestPrice30DaysCents: number | null;
     /**
      * Lowest price in cents: of the variants, or without variants the lower one of regular and reduced price.
      */
@@ -1775,13 +1783,21 @@ export type RelatedVariant = {
      */
     name: string;
     /**
-     * Regular price in cents.
+     * Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
+     * `lowestPrice30DaysCents`, the same.
      */
     priceCents: number;
     /**
-     * Reduced price in cents, or null.
+     * Reduced price in cents, or null. A reduced price whose lowest price of the 30 days before is not known is in
+     * `priceCents`, unless the shop sells to traders only.
      */
     salePriceCents: number | null;
+    /**
+     * Lowest price of the 30 days before the reduction, in cents (Directive 98/6/EC, Art. 6a). Pages that show
+     * `salePriceCents` as a reduction must show this price. Null without a reduction, and in shops that sell to traders
+     * only.
+     */
+    lowestPrice30DaysCents: number | null;
     /**
      * Pieces that can be bought.
      */

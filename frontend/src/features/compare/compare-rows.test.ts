@@ -15,6 +15,7 @@ const related = {
   name: "Tall lamp",
   priceCents: 3000,
   salePriceCents: null,
+  lowestPrice30DaysCents: null,
   stock: 4,
   pictures: [],
 };

@@ -8,6 +8,7 @@ const plainProduct = {
   name: "Lamp",
   priceCents: 1000,
   salePriceCents: null,
+  lowestPrice30DaysCents: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   stock: 3,
@@ -21,6 +22,7 @@ const smallVariant = {
   name: "Lamp small",
   priceCents: 900,
   salePriceCents: 800,
+  lowestPrice30DaysCents: 900,
   stock: 2,
   pictures: [],
 };
@@ -30,6 +32,7 @@ const largeVariant = {
   name: "Lamp large",
   priceCents: 2000,
   salePriceCents: null,
+  lowestPrice30DaysCents: null,
   stock: 0,
   pictures: [{ ...picture, url: "/pictures/b.svg" }],
 };
@@ -93,7 +96,7 @@ describe("[PROD-04] related variants", () => {
     expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 11 }, true)).toMatchObject(
       {
         missing: null,
-        chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
+        chosenPrice: { kind: "reduced", cents: 800, oldCents: 900, lowestCents: 900 },
         stockId: 11,
         item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
       },

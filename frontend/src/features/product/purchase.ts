@@ -40,6 +40,7 @@ export type PurchaseItem = {
   choice: ColorSizeChoice | null;
   priceCents: number;
   salePriceCents: number | null;
+  lowestPrice30DaysCents: number | null;
   stock: number;
   pictures: Product["pictures"];
 };
@@ -50,6 +51,7 @@ type PurchasableProduct = Pick<
   | "name"
   | "priceCents"
   | "salePriceCents"
+  | "lowestPrice30DaysCents"
   | "minPriceCents"
   | "maxPriceCents"
   | "stock"
@@ -90,6 +92,7 @@ export function purchaseOption(
           choice: colorSize,
           priceCents: colorRow.priceCents,
           salePriceCents: null,
+          lowestPrice30DaysCents: null,
         };
   const missing = missingChoice(
     hasRelatedVariants && relatedVariant === null,
@@ -121,10 +124,11 @@ function itemFields({
   name,
   priceCents,
   salePriceCents,
+  lowestPrice30DaysCents,
   stock,
   pictures,
 }: Omit<PurchaseItem, "choice">) {
-  return { id, name, priceCents, salePriceCents, stock, pictures };
+  return { id, name, priceCents, salePriceCents, lowestPrice30DaysCents, stock, pictures };
 }
 
 export function usePurchaseOption(

@@ -102,7 +102,14 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("each opening starts without a choice, and cached data shows at once", async () => {
-    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 4 };
+    const variant = {
+      slug: "v",
+      priceCents: 900,
+      salePriceCents: null,
+      lowestPrice30DaysCents: null,
+      pictures: [],
+      stock: 4,
+    };
     const relatedVariants = [{ ...variant, id: 11, name: "Lamp small" }];
     const varied = { ...lamp, hasRelatedVariants: true, relatedVariants };
     await openPopup(varied, { 11: 4 });

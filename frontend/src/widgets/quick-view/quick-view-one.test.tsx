@@ -8,7 +8,7 @@ import { addButton, cartLines, openPopup, picture, popup } from "@/test/render-q
 
 const productPicture = picture("red");
 const variantPicture = picture("blue");
-const variant = { slug: "v", salePriceCents: null, pictures: [] };
+const variant = { slug: "v", salePriceCents: null, lowestPrice30DaysCents: null, pictures: [] };
 const small = { ...variant, id: 11, name: "Lamp small", priceCents: 900, stock: 2 };
 const large = { ...variant, id: 12, name: "Lamp large", priceCents: 3000, stock: 9 };
 const withVariants = product({
@@ -180,6 +180,13 @@ describe("[PROD-02] labels and prices", () => {
     await expect.element(price("€15.00")).toBeVisible();
     await expect.element(labels).toHaveTextContent("Sale");
     expect(popup.element().querySelector("del")?.textContent).toBe("€19.99");
+  });
+
+  test("a reduced price names the lowest price of the 30 days before", async () => {
+    const prices = { salePriceCents: 1500, minPriceCents: 1500, lowestPrice30DaysCents: 1999 };
+    await openPopup(product(prices));
+    const text = "Lowest price of the last 30 days: €19.99";
+    await expect.element(popup.getByText(text)).toBeVisible();
   });
 
   test("a sale price that equals the regular price changes nothing", async () => {

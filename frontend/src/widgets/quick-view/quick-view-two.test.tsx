@@ -118,7 +118,13 @@ describe("quick view two", () => {
   });
 
   test("[PROD-04, PROD-05] colours and related variants are both required", async () => {
-    const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
+    const variant = {
+      slug: "v",
+      priceCents: 900,
+      salePriceCents: null,
+      lowestPrice30DaysCents: null,
+      pictures: [],
+    };
     await openPopup(
       {
         ...shirt,

@@ -32,6 +32,7 @@ const tall: RelatedVariant = {
   name: "Tall lamp",
   priceCents: 3000,
   salePriceCents: 2700,
+  lowestPrice30DaysCents: null,
   stock: 4,
   pictures: [],
 };

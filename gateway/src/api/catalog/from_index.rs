@@ -11,7 +11,7 @@ use crate::{
     catalogue_index::SearchSettings,
     customer_pricing::Pricing,
     http::problem::ApiResult,
-    price_history::PriceHistory,
+    price_history::{PriceHistory, PriceReductions, PricedProduct},
     retail::{RetailClient, model as retail},
     shop_context::{LoadError, ShopContext},
 };
@@ -25,6 +25,13 @@ const fn stale_reason(state: SnapshotState) -> Option<StaleReason> {
         SnapshotState::Restored => Some(StaleReason::Refreshing),
         SnapshotState::UpstreamError => Some(StaleReason::UpstreamError),
     }
+}
+
+/// How the shop shows price reductions to the client. For products of the Retail API; the catalogue index applies it
+/// already.
+pub(super) fn reductions(shop: &ShopContext) -> ApiResult<PriceReductions> {
+    let history = shop.service::<PriceHistory>()?;
+    Ok(history.reductions(&shop.tenant, shop.pricing))
 }
 
 /// Returns the shop's catalogue with the prices of the client.
@@ -91,20 +98,23 @@ pub(super) async fn product_or_listed<L>(
     operation: Operation,
     query: &str,
     load: impl FnOnce(RetailClient) -> L + 'static,
-    find_listed: impl FnOnce(&PricedCatalogue) -> Option<retail::Product> + 'static,
+    find_listed: impl FnOnce(&PricedCatalogue) -> Option<PricedProduct> + 'static,
 ) -> ApiResult<CachedResponse<Product>>
 where
     L: Future<Output = Result<Option<retail::Product>, LoadError>> + 'static,
 {
     let prices = shop.service::<PriceHistory>()?.clone();
-    let (tenant, is_public) = (Arc::clone(&shop.tenant), shop.pricing == Pricing::default());
+    let (tenant, pricing) = (Arc::clone(&shop.tenant), shop.pricing);
     let load = move |retail| async move {
         let began_ms = prices.now_ms();
-        let product = load(retail).await?;
-        if let Some(product) = product.as_ref().filter(|_| is_public) {
-            prices.record_product(&tenant, product, began_ms);
+        let Some(product) = load(retail).await? else {
+            return Ok(None);
+        };
+        if pricing == Pricing::default() {
+            prices.record_product(&tenant, &product, began_ms);
         }
-        Ok(product.map(Product::from))
+        let shown = prices.reductions(&tenant, pricing).show(product);
+        Ok(Some(Product::from(shown)))
     };
     let own_shop = shop.clone();
     let listed = move || {
@@ -123,7 +133,7 @@ where
 /// Returns the product as lists show it, with the prices of the client.
 pub(super) fn listed_product(
     shop: &ShopContext,
-    find: impl FnOnce(&PricedCatalogue) -> Option<retail::Product>,
+    find: impl FnOnce(&PricedCatalogue) -> Option<PricedProduct>,
 ) -> Option<Product> {
     let catalogue = find_catalogue(shop).ok().flatten()?;
     find(&catalogue).map(Product::from)

@@ -6,11 +6,12 @@ use crate::{
     api::price,
     html,
     page::picture_url,
+    price_history::PricedProduct,
     retail::{model as retail, wire::Timestamp},
 };
 
 impl ProductSelection {
-    pub(super) fn new(products: Vec<retail::Product>) -> Self {
+    pub(super) fn new(products: Vec<PricedProduct>) -> Self {
         Self {
             items: products.into_iter().map(ProductSummary::from).collect(),
         }
@@ -28,8 +29,11 @@ impl Picture {
     }
 }
 
-impl From<retail::Product> for ProductSummary {
-    fn from(product: retail::Product) -> Self {
+impl From<PricedProduct> for ProductSummary {
+    fn from(shown: PricedProduct) -> Self {
+        let lowest_price_30_days_cents =
+            shown.reference_cents(shown.product.price_cents, shown.product.sale_price_cents);
+        let product = shown.product;
         let prices = price::price_range(&product);
         Self {
             id: product.id,
@@ -42,6 +46,7 @@ impl From<retail::Product> for ProductSummary {
                 .and_then(html::plain_text),
             price_cents: product.price_cents,
             sale_price_cents: product.sale_price_cents,
+            lowest_price_30_days_cents,
             min_price_cents: prices.min_cents,
             max_price_cents: prices.max_cents,
             stock: product.stock.max(0),
@@ -76,8 +81,17 @@ impl From<retail::Product> for ProductSummary {
     }
 }
 
-impl From<retail::Product> for Product {
-    fn from(mut product: retail::Product) -> Self {
+impl From<PricedProduct> for Product {
+    fn from(mut shown: PricedProduct) -> Self {
+        let variants = shown.product.related_variants.iter();
+        let related_variants = variants
+            .map(|variant| RelatedVariant {
+                lowest_price_30_days_cents: shown
+                    .reference_cents(variant.price_cents, variant.sale_price_cents),
+                ..RelatedVariant::from(variant.clone())
+            })
+            .collect();
+        let product = &mut shown.product;
         let description = product.description_html.take();
         let small_pictures = std::mem::take(&mut product.small_pictures);
         let video = product
@@ -90,14 +104,8 @@ impl From<retail::Product> for Product {
             .cloned()
             .map(ColorVariant::from)
             .collect();
-        let related_variants = product
-            .related_variants
-            .iter()
-            .cloned()
-            .map(RelatedVariant::from)
-            .collect();
         Self {
-            summary: product.into(),
+            summary: shown.into(),
             description_html: description.as_deref().and_then(html::sanitize),
             small_pictures: small_pictures
                 .iter()
@@ -130,6 +138,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
             name: variant.name,
             price_cents: variant.price_cents,
             sale_price_cents: variant.sale_price_cents,
+            lowest_price_30_days_cents: None,
             stock: variant.stock.max(0),
             pictures: variant.pictures.iter().filter_map(Picture::new).collect(),
         }

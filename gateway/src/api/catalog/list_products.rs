@@ -18,7 +18,8 @@ use crate::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
     },
-    retail::model::{Product, ProductPage},
+    price_history::{PriceReductions, PricedProduct},
+    retail::model::ProductPage,
     shop_context::ShopContext,
 };
 
@@ -109,13 +110,14 @@ async fn list_from_retail(
 ) -> ApiResult<CachedResponse<ProductList>> {
     let key = query.canonical();
     let retail_query = query.retail_part(shop.pricing);
+    let reductions = from_index::reductions(shop)?;
     shop.cached(
         Operation::ListProducts,
         &key,
         Freshness::Lists,
         move |retail| async move {
             let page = retail.list_products(&retail_query).await?;
-            Ok(Some(ProductList::from_retail(page, &query)))
+            Ok(Some(ProductList::from_retail(page, &reductions, &query)))
         },
     )
     .await
@@ -132,14 +134,24 @@ impl ProductList {
         }
     }
 
-    fn from_retail(page: ProductPage, query: &ProductListQuery) -> Self {
+    fn from_retail(
+        page: ProductPage,
+        reductions: &PriceReductions,
+        query: &ProductListQuery,
+    ) -> Self {
+        let products = page.items.into_iter();
+        let products = products.map(|product| reductions.show(product));
         Self {
             ignored_parameters: query.ignored_by_retail(),
-            ..Self::page(page.items.into_iter(), page.total, query)
+            ..Self::page(products, page.total, query)
         }
     }
 
-    fn page(products: impl Iterator<Item = Product>, total: u32, query: &ProductListQuery) -> Self {
+    fn page(
+        products: impl Iterator<Item = PricedProduct>,
+        total: u32,
+        query: &ProductListQuery,
+    ) -> Self {
         Self {
             items: products.map(ProductSummary::from).collect(),
             total,

@@ -56,12 +56,13 @@ async fn related_from_retail(
     shop: &ShopContext,
     id: i32,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
-    let pricing = shop.pricing;
+    let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
     let load = move |retail: RetailClient| async move {
         let items = retail
             .list_related_products(id, MAX_RELATED.into(), pricing)
             .await?;
-        Ok(Some(ProductSelection::new(items)))
+        let shown = items.into_iter().map(|item| reductions.show(item));
+        Ok(Some(ProductSelection::new(shown.collect())))
     };
     let operation = Operation::ListRelatedProducts;
     shop.cached(operation, &id.to_string(), Freshness::Lists, load)

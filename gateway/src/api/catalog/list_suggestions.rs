@@ -27,10 +27,8 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     page::{category_path, subcategory_path},
-    retail::{
-        RetailClient,
-        model::{Product, ProductQuery},
-    },
+    price_history::PricedProduct,
+    retail::{RetailClient, model::ProductQuery},
     shop_context::ShopContext,
 };
 
@@ -161,7 +159,7 @@ async fn with_retail_products(
     query: Option<SuggestQuery>,
 ) -> ApiResult<CachedResponse<SuggestionList>> {
     let snapshot = from_index::find_snapshot(shop)?;
-    let pricing = shop.pricing;
+    let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
     let settings = Arc::clone(&shop.tenant.search);
     let load = move |retail: RetailClient| async move {
         let Some(query) = query else {
@@ -180,7 +178,8 @@ async fn with_retail_products(
             ..ProductQuery::default()
         };
         let products = retail.list_products(&products).await?.items;
-        Ok(Some(SuggestionList::new(products, suggestions)))
+        let shown = products.into_iter().map(|item| reductions.show(item));
+        Ok(Some(SuggestionList::new(shown, suggestions)))
     };
     shop.cached(Operation::ListSuggestions, key, Freshness::Lists, load)
         .await
@@ -201,7 +200,10 @@ impl SuggestionList {
         }
     }
 
-    fn new(products: impl IntoIterator<Item = Product>, suggestions: Option<Suggestions>) -> Self {
+    fn new(
+        products: impl IntoIterator<Item = PricedProduct>,
+        suggestions: Option<Suggestions>,
+    ) -> Self {
         let items = products.into_iter().map(ProductSummary::from).collect();
         let Some(suggestions) = suggestions else {
             return Self {

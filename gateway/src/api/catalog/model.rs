@@ -67,11 +67,18 @@ pub struct ProductSummary {
     /// Short description, plain text, or null.
     #[schema(required)]
     pub short_description: Option<String>,
-    /// Regular price in cents.
+    /// Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
+    /// `lowestPrice30DaysCents`, the same.
     pub price_cents: i32,
-    /// Reduced price in cents, or null.
+    /// Reduced price in cents, or null. A reduced price whose lowest price of the 30 days before is not known is in
+    /// `priceCents`, unless the shop sells to traders only.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
+    /// Lowest price of the 30 days before the reduction, in cents (Directive 98/6/EC, Art. 6a). Pages that show
+    /// `salePriceCents` as a reduction must show this price. Null without a reduction, and in shops that sell to traders
+    /// only.
+    #[schema(required)]
+    pub lowest_price_30_days_cents: Option<i32>,
     /// Lowest price in cents: of the variants, or without variants the lower one of regular and reduced price.
     // [PROD-02]
     pub min_price_cents: i32,
@@ -171,11 +178,18 @@ pub struct RelatedVariant {
     pub slug: String,
     /// Name.
     pub name: String,
-    /// Regular price in cents.
+    /// Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
+    /// `lowestPrice30DaysCents`, the same.
     pub price_cents: i32,
-    /// Reduced price in cents, or null.
+    /// Reduced price in cents, or null. A reduced price whose lowest price of the 30 days before is not known is in
+    /// `priceCents`, unless the shop sells to traders only.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
+    /// Lowest price of the 30 days before the reduction, in cents (Directive 98/6/EC, Art. 6a). Pages that show
+    /// `salePriceCents` as a reduction must show this price. Null without a reduction, and in shops that sell to traders
+    /// only.
+    #[schema(required)]
+    pub lowest_price_30_days_cents: Option<i32>,
     /// Pieces that can be bought.
     #[schema(minimum = 0)]
     pub stock: i32,

@@ -3,6 +3,7 @@
 mod analytics;
 mod blog;
 mod payment;
+mod price_reductions;
 mod retail;
 mod seo;
 mod values;
@@ -11,6 +12,7 @@ mod withdrawal;
 pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
+pub use price_reductions::PriceReductionsConfig;
 pub use retail::RetailConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
@@ -63,6 +65,9 @@ pub struct TenantConfig {
     /// Withdrawal from contracts.
     #[serde(default)]
     pub withdrawal: WithdrawalConfig,
+    /// Announcements of price reductions.
+    #[serde(default)]
+    pub price_reductions: PriceReductionsConfig,
     /// Payment provider.
     #[serde(default)]
     pub payment: PaymentConfig,

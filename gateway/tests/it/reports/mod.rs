@@ -23,7 +23,3 @@ fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     fs::write(file, format!("{before}\n[analytics]\n{analytics}\n")).unwrap();
     folder
 }
-
-fn tenants_setting(folder: &TempDir) -> String {
-    format!("[tenants]\ndir = {:?}\n", folder.path())
-}

@@ -3,8 +3,8 @@ use std::fs;
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use super::{shops_with, tenants_setting};
-use crate::support::{TestShop, captured_logs, eventually};
+use super::shops_with;
+use crate::support::{TestShop, captured_logs, eventually, tenants_setting};
 
 const SECRET: &str = "canary-analytics-furniture-3e8d";
 const SHOP: &str = "furniture";

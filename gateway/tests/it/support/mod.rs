@@ -85,12 +85,14 @@ impl TestShop {
         Box::pin(Self::start_gateway(sandbox.into(), differences)).await
     }
 
-    /// Starts another gateway with the same Retail API, the same file of the warm start and the same files of
-    /// catalogues. It has its own stores.
+    /// Starts another gateway with the same Retail API, the same folders of shops, the same file of the warm start and
+    /// the same files of catalogues. It has its own stores.
     pub(crate) async fn start_again(&self, differences: &str) -> Self {
         let files = format!(
-            "[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n",
-            self.settings.warm_start.file, self.settings.catalogue_index.dir
+            "[tenants]\ndir = {:?}\n[warm_start]\nfile = {:?}\n[catalogue_index]\ndir = {:?}\n",
+            self.settings.tenants.dir,
+            self.settings.warm_start.file,
+            self.settings.catalogue_index.dir
         );
         let differences = merge(&files, differences);
         Box::pin(Self::start_gateway(Arc::clone(&self.sandbox), &differences)).await
@@ -102,6 +104,7 @@ impl TestShop {
         let clocks = Clocks::default();
         let state = AppState::load(&settings, &clocks).unwrap();
         state.warm_start.restore().await;
+        state.restore_prices().await;
         refresh_all(&state).await;
         // These tasks end with the test's thread.
         let stores = state.maintain_stores();
@@ -349,6 +352,33 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
         &differences.replace("{sandbox}", &sandbox.url()),
     ))
     .unwrap()
+}
+
+/// Copies of the demo shops that show the regular and sale prices of the Retail API, also without reference prices
+/// (D-207). Comparisons with the Retail API need them.
+pub(crate) fn shops_with_retail_prices() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
+    for shop in fs::read_dir(demo).unwrap() {
+        let from = shop.unwrap().path();
+        let to = folder.path().join(from.file_name().unwrap());
+        fs::create_dir(&to).unwrap();
+        for file in fs::read_dir(&from).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
+        let config = to.join("tenant.toml");
+        let text = fs::read_to_string(&config).unwrap();
+        let mut settings: toml::Table = text.parse().unwrap();
+        let off = toml::Table::from_iter([("enabled".to_owned(), false.into())]);
+        settings.insert("price_reductions".to_owned(), off.into());
+        fs::write(config, settings.to_string()).unwrap();
+    }
+    folder
+}
+
+pub(crate) fn tenants_setting(folder: &TempDir) -> String {
+    format!("[tenants]\ndir = {:?}\n", folder.path())
 }
 
 fn merge(base: &str, differences: &str) -> String {

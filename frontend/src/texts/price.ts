@@ -1,0 +1,4 @@
+export const priceTexts = {
+  /** Directive 98/6/EC, Art. 6a. */
+  lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
+};

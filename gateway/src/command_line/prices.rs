@@ -23,11 +23,16 @@ pub(super) async fn run(
                 .parse::<i32>()
                 .map_err(|_invalid| format!("`{id}` is no product id"))?;
             let tenant = find_tenant(settings, shop)?;
-            let history = open(settings)?.history(&tenant, id).await?;
+            let prices = open(settings)?;
+            let history = prices.history(&tenant, id).await?;
             if history.is_empty() {
                 return Err(format!("no price of product {id} is recorded").into());
             }
-            write_table(output, &history)
+            write_table(output, &history)?;
+            let reference = prices.reference_price(&tenant, &history);
+            let reference = reference.map_or_else(|| "none".to_owned(), euros);
+            writeln!(output, "reference price: {reference}")?;
+            Ok(())
         }
         ["import", "--shop", shop, file] => {
             let tenant = find_tenant(settings, shop)?;
@@ -78,11 +83,15 @@ fn write_table(output: &mut dyn Write, history: &[PriceChange]) -> Result<(), Co
                 } else {
                     "regular"
                 };
-                (Decimal::new(price.cents.into(), 2).to_string(), state)
+                (euros(price.cents), state)
             }
         };
         let from = time(change.from_ms);
         writeln!(output, "{from:<20}  {price:>10}  {state}")?;
     }
     Ok(())
+}
+
+fn euros(cents: i32) -> String {
+    Decimal::new(cents.into(), 2).to_string()
 }

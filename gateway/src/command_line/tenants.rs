@@ -10,6 +10,7 @@ use super::{CommandError, USAGE};
 use crate::{
     clock::Clock,
     config::Settings,
+    price_history::check_price_file,
     tenants::{AppliedFile, RetailDefaults, TenantRegistry, applied_files},
 };
 
@@ -38,8 +39,17 @@ fn check(
     for file in applied_files(applied_dir, dir) {
         write_difference(&file, output)?;
     }
-    let tenants = TenantRegistry::load(dir, defaults)?;
-    let count = tenants.tenants().len();
+    let registry = TenantRegistry::load(dir, defaults)?;
+    let tenants = registry.tenants();
+    let now_ms = Clock::default().wall_ms();
+    let checks = tenants
+        .iter()
+        .map(|tenant| check_price_file(tenant, now_ms));
+    let mistakes: Vec<String> = checks.filter_map(Result::err).collect();
+    if !mistakes.is_empty() {
+        return Err(mistakes.join("\n").into());
+    }
+    let count = tenants.len();
     writeln!(output, "{}: {count} tenants, no errors", dir.display())?;
     Ok(())
 }

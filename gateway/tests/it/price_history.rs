@@ -209,7 +209,7 @@ fn the_command_line_imports_and_shows_prices() {
         folder.path().join("log.csv"),
     );
     let log = file.to_str().unwrap();
-    let prices = "product_id,date,price\n7,2026-09-01,12.00\n7,2026-10-01,9.50\n";
+    let prices = "product_id,date,price\n7,2026-08-01,12.00\n7,2026-10-01,9.50\n";
     fs::write(&file, prices).unwrap();
     let imported = gateway(&database, &["import", "--shop", "vape", log]);
     assert_eq!(printed(&imported), "2 changes of prices imported\n");
@@ -218,8 +218,9 @@ fn the_command_line_imports_and_shows_prices() {
     assert_eq!(
         rows,
         [
-            "2026-09-01T00:00:00Z       12.00  regular",
-            "2026-10-01T00:00:00Z        9.50  reduced"
+            "2026-08-01T00:00:00Z       12.00  regular",
+            "2026-10-01T00:00:00Z        9.50  reduced",
+            "reference price: 12.00"
         ]
     );
     let other = gateway(&database, &["history", "7", "--shop", "furniture"]);

@@ -97,6 +97,19 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
+#[test]
+fn a_mistake_in_earlier_prices_is_named_with_its_line() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    write_applied(dir.path());
+    let prices = "product_id,date,price\n7,2026-09-01,12.00\n7,2026-10-01,cheap\n";
+    fs::write(dir.path().join("lamps/prices.csv"), prices).unwrap();
+    let output = check(applied.path(), dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = text(&output.stderr);
+    let expected = "/lamps/prices.csv: line 3: `cheap` is no price such as 12.50";
+    assert!(shown.contains(expected), "{shown}");
+}
+
 /// The operator who edits the folders may have no token.
 #[test]
 fn the_common_token_is_not_needed() {

@@ -31,6 +31,17 @@ describe("[PROD-05] colour and size", () => {
     expect(sizeOptions(variants, color)).toEqual(sizes);
   });
 
+  test("sizes are in their own order, whatever the order of the rows", () => {
+    const rowOf = (...sizes: string[]) => ({
+      color: null,
+      colorName: "Red",
+      priceCents: 1000,
+      sizes,
+    });
+    const mixed = [rowOf("40", "XL", "Tall"), rowOf("38.5", "M", "xs"), rowOf("XXL", "Short", "8")];
+    expect(sizeOptions(mixed, null).join(" ")).toBe("xs M XL XXL 8 38.5 40 Tall Short");
+  });
+
   test.each([
     [null, ["Red", "Blue"]],
     ["S", ["Red"]],

@@ -26,14 +26,30 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
 
 const hasColors = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
 
+/** Lists the sizes in their own order, whatever the order of the rows. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
   // Beside named colours, a row without a colour can't be chosen.
   const requiresColor = hasColors(variants);
   const rows = variants.filter(({ colorName }) =>
     color === null ? !requiresColor || colorName !== "" : colorName === color,
   );
-  return [...new Set(rows.flatMap((row) => row.sizes))];
+  const sizes = [...new Set(rows.flatMap((row) => row.sizes))];
+  return sizes.toSorted((a, b) => letterRank(a) - letterRank(b) || numberOf(a) - numberOf(b));
 }
+
+// The gateway orders the facet of sizes in the same way.
+const LETTER_SIZES = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "2XL", "XXXL", "3XL"];
+
+/** Letter sizes come first, then numbers, then other texts in catalogue order. */
+function letterRank(size: string): number {
+  const rank = LETTER_SIZES.indexOf(size.trim().toUpperCase());
+  return rank === -1 ? LETTER_SIZES.length : rank;
+}
+
+const numberOf = (size: string): number => {
+  const number = Number.parseFloat(size);
+  return Number.isNaN(number) ? Number.MAX_VALUE : number;
+};
 
 export function chooseColor(
   variants: ColorVariant[],

@@ -172,7 +172,7 @@ async fn wait_until_ready(state: &AppState, clock: &Clock) {
         }
     };
     if clock.timeout(START_TIMEOUT, ready).await.is_none() {
-        tracing::warn!("no shop has its settings yet");
+        tracing::warn!("some shops have no settings yet");
     }
 }
 

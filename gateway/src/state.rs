@@ -180,7 +180,7 @@ impl AppState {
             catalogues,
             price_history,
             warm_start,
-            readiness: Data::new(Readiness::new(clock)),
+            readiness: Data::new(Readiness::default()),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             api_reference: ApiReference::new(&settings.front_end.reference_dir),

@@ -20,40 +20,26 @@ use actix_web::{
 use serde::Serialize;
 
 use crate::{
-    clock::Clock,
     store::{StoreName, Stores, Trouble},
     tenants::{Tenant, TenantRegistry},
 };
 
-/// Time in which shops with settings from disk wait for their first refresh before they count as
-/// ready. A Retail API that works needs less.
-const FIRST_REFRESH_MS: u64 = 1_000;
-
 /// Readiness of the process.
+#[derive(Debug, Default)]
 pub struct Readiness {
-    clock: Clock,
     draining: AtomicBool,
-    /// Whether the settings of every shop were requested once, or come from disk.
+    /// Whether the settings of every shop were requested once.
     has_started: AtomicBool,
 }
 
 impl Readiness {
-    /// `clock` was created at the start of the process.
-    pub fn new(clock: &Clock) -> Self {
-        Self {
-            clock: clock.clone(),
-            draining: AtomicBool::new(false),
-            has_started: AtomicBool::new(false),
-        }
-    }
-
     /// Makes /readyz fail from now on.
     pub fn begin_drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Whether requests can be served: the first load of each shop's settings has ended, or they come from
-    /// disk, and at least one shop has them. So one failing Retail API doesn't stop other shops.
+    /// Whether requests can be served: the first load of each shop's settings has ended or found an outage, and at
+    /// least one shop has settings, which may come from disk. So one failing Retail API doesn't stop other shops.
     pub fn is_ready(&self, registry: &TenantRegistry) -> bool {
         let tenants = registry.tenants();
         let has_ready_tenant = tenants
@@ -65,9 +51,8 @@ impl Readiness {
 
     /// Stays true: a slow shop that is added later must not make the process unready.
     fn has_started(&self, tenants: &[Arc<Tenant>]) -> bool {
-        let may_be_stored = self.clock.now_ms() >= FIRST_REFRESH_MS;
-        let has_settings = |tenant: &Tenant| may_be_stored && tenant.live_settings().is_some();
-        let is_settled = |tenant: &Arc<Tenant>| tenant.first_load_ended() || has_settings(tenant);
+        let is_settled =
+            |tenant: &Arc<Tenant>| tenant.first_load_ended() || tenant.circuit_breaker().is_open();
         if tenants.iter().all(is_settled) {
             self.has_started.store(true, Ordering::Relaxed);
         }

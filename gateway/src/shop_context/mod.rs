@@ -205,8 +205,8 @@ impl ShopContext {
         operation: Operation,
         kind: ReadKind,
     ) -> Option<ReadPermitRequest> {
-        // While the circuit is open, calls fail at once, so there is nothing to limit.
-        let is_refused = kind == ReadKind::Api && self.tenant.circuit_breaker().is_open();
+        // Calls of a busy shop fail at once, so there is nothing to limit.
+        let is_refused = kind == ReadKind::Api && self.tenant.is_busy();
         (operation.is_limited() && !is_refused).then(|| self.read_permit_request(kind))
     }
 

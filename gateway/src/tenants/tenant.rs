@@ -158,6 +158,13 @@ impl Tenant {
         &self.base_target.breaker
     }
 
+    /// Whether calls of the Retail API fail at once: the circuit is open, or the connection string is still
+    /// unknown after the first load of the live settings.
+    pub fn is_busy(&self) -> bool {
+        let is_unknown = || self.first_load_ended() && self.complete_settings().is_none();
+        self.circuit_breaker().is_open() || is_unknown()
+    }
+
     /// Whether both tenants use the same record in the same Retail API with the same credentials.
     pub(super) fn shares_retail_with(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier

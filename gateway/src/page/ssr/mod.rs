@@ -238,7 +238,7 @@ impl PageRequest<'_> {
         self.page(key, NOT_FOUND.to_owned(), None, is_missing).await
     }
 
-    /// While the circuit breaker is open, the page has the notice that the shop is busy.
+    /// The page of a busy shop has the notice that says so.
     async fn page(
         &self,
         key: &str,
@@ -246,7 +246,7 @@ impl PageRequest<'_> {
         route: Option<&Arc<Route>>,
         is_missing: bool,
     ) -> Result<CachedResponse<String>, PageError> {
-        if self.shop.tenant.circuit_breaker().is_open() {
+        if self.shop.tenant.is_busy() {
             // Boxed, so that the future of other pages stays small.
             return Box::pin(self.page_with_notice(key, address, route, is_missing)).await;
         }
@@ -330,7 +330,7 @@ impl PageRequest<'_> {
     /// Search engines must not list unknown paths. A busy shop's shell has the notice that says so.
     async fn shell(&self, is_known: bool, is_busy: bool) -> ApiResult<CachedResponse<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
-        let is_busy = is_busy || tenant.circuit_breaker().is_open();
+        let is_busy = is_busy || tenant.is_busy();
         let key = match (is_known, is_busy) {
             (true, false) => "known",
             (true, true) => "known busy",
@@ -389,7 +389,7 @@ fn without_subject(html: &[u8], request: &HttpRequest, shop: &ShopContext) -> Ht
 }
 
 fn with_busy_header(mut response: HttpResponse, shop: &ShopContext) -> HttpResponse {
-    if shop.tenant.circuit_breaker().is_open() {
+    if shop.tenant.is_busy() {
         let is_busy = HeaderValue::from_static("?1");
         response.headers_mut().insert(SHOP_BUSY, is_busy);
     }

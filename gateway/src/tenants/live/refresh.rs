@@ -30,8 +30,9 @@ const PROBE_PAUSE: Backoff = Backoff {
         max_percent: 125,
     },
 };
-/// How long the first load may take until the circuit opens.
-const FIRST_LOAD_WAIT: Duration = Duration::from_secs(1);
+/// How long each response to the first load may take until the circuit opens. Less than two seconds, so that a
+/// start while the Retail API hangs serves stored responses within two seconds.
+const FIRST_LOAD_WAIT: Duration = Duration::from_millis(1_500);
 /// Prevents a busy loop with any settings.
 const MIN_DELAY_MS: u64 = 50;
 
@@ -117,7 +118,7 @@ impl From<RetailError> for LoadFailure {
 /// Loads a shop's settings from the Retail API, even if the circuit breaker is open. A response
 /// closes the circuit; a failure keeps the last good settings.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
-    let outcome = load_or_open_circuit(tenant).await;
+    let outcome = load(tenant).await;
     tenant
         .live_cell
         .first_load_ended
@@ -127,7 +128,12 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
             tenant.live_cell.settings.store(Some(Arc::new(settings)));
             (Ok(()), true)
         }
-        Err(failure) => (Err(failure.error), failure.has_response),
+        Err(failure) => {
+            if !failure.has_response {
+                open_circuit_without_connection(tenant);
+            }
+            (Err(failure.error), failure.has_response)
+        }
     };
     let target = &tenant.base_target;
     if has_response && target.breaker.close() {
@@ -138,34 +144,35 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     result
 }
 
-/// Opens the circuit if calls need a connection string and the Retail API does not send it: they
-/// fail at once, and pages must say so.
-async fn load_or_open_circuit(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
+/// Calls without a connection string fail at once, and pages must say so.
+fn open_circuit_without_connection(tenant: &Tenant) {
     let target = &tenant.base_target;
-    let mut loading = pin!(load(tenant));
-    if target.connection.is_some() || tenant.complete_settings().is_some() {
-        return loading.await;
-    }
-    let in_time = target.clock.timeout(FIRST_LOAD_WAIT, loading.as_mut());
-    let outcome = in_time.await;
-    let is_outage = match &outcome {
-        Some(outcome) => outcome.as_ref().is_err_and(|failure| !failure.has_response),
-        None => true,
-    };
-    if is_outage && target.breaker.open() {
+    let has_connection = target.connection.is_some() || tenant.complete_settings().is_some();
+    if !has_connection && target.breaker.open() {
         tracing::warn!(tenant = %tenant.slug, "the circuit breaker opened: the first live settings could not be loaded");
     }
-    match outcome {
-        Some(outcome) => outcome,
-        None => loading.await,
+}
+
+/// Opens the circuit if a call of the first load takes too long.
+async fn open_circuit_if_late<T>(tenant: &Tenant, call: impl Future<Output = T>) -> T {
+    let mut call = pin!(call);
+    let in_time = tenant
+        .base_target
+        .clock
+        .timeout(FIRST_LOAD_WAIT, call.as_mut());
+    if let Some(outcome) = in_time.await {
+        return outcome;
     }
+    open_circuit_without_connection(tenant);
+    call.await
 }
 
 async fn load(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
     const CALL: &str = "load_db_strings";
     let base = &tenant.base_target;
-    let strings = RetailClient::for_probes(without_connection(base))
-        .load_db_strings(&tenant.config.retail.identifier)
+    let without_connection = RetailClient::for_probes(without_connection(base));
+    let strings = without_connection.load_db_strings(&tenant.config.retail.identifier);
+    let strings = open_circuit_if_late(tenant, strings)
         .await?
         .ok_or(RetailError::new(
             CALL,
@@ -184,11 +191,11 @@ async fn load(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
         ..RetailTarget::clone(base)
     });
     let retail = RetailClient::for_probes(Arc::clone(&target));
-    let (properties, footer) = join(
+    let texts = join(
         retail.load_application_properties(),
         retail.list_page_content(PageId::Footer),
-    )
-    .await;
+    );
+    let (properties, footer) = open_circuit_if_late(tenant, texts).await;
     let has_response = is_response(&properties) || is_response(&footer);
     let properties = properties.map_err(|error| LoadFailure {
         error,

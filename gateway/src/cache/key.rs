@@ -2,7 +2,6 @@
 //! responses.
 
 use std::{
-    fmt,
     hash::{Hash, Hasher},
     sync::Arc,
 };
@@ -251,12 +250,5 @@ impl Key {
     /// In bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()
-    }
-}
-
-/// Leaves the query out, because shoppers type it.
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} of tenant {}", self.operation, self.tenant.get())
     }
 }

@@ -301,12 +301,13 @@ impl ResponseCache {
                 // The next client may start a revalidation at once.
                 Err(error) if error.is_refusal() => running.refused(),
                 Err(error) => {
-                    tracing::warn!(response = %key, %error, "revalidation failed; the stale response is served");
+                    tracing::warn!(operation = ?key.operation, %error, "revalidation failed; the stale response is served");
                 }
             }
         };
         let span = tracing::info_span!(target: traces::TARGET, "cache_revalidation");
-        actix_web::rt::spawn(revalidating.instrument(span));
+        // Without traces, log lines name the request and the shop of the request's span.
+        actix_web::rt::spawn(revalidating.instrument(span.or_current()));
     }
 
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {

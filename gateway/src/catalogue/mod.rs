@@ -24,7 +24,7 @@ use tokio::task::{AbortHandle, JoinSet, spawn_blocking};
 use self::{
     contents::CatalogueContents,
     reader::{CatalogueReader, PAGES_AT_ONCE},
-    schedule::Schedule,
+    schedule::{Schedule, wait_for_recovery},
     shop::ShopCatalogue,
 };
 pub use self::{
@@ -152,7 +152,15 @@ impl Catalogues {
         }
         let shop = self.shop(id);
         let mut schedule = Schedule::default();
+        let mut outages = 0;
         while let Some(tenant) = self.tenant(id) {
+            let breaker = tenant.circuit_breaker();
+            // A shop without a snapshot is read at once, because its lists come from the Retail API.
+            if breaker.times_opened() != outages && shop.snapshot().is_some() {
+                outages = breaker.times_opened();
+                wait_for_recovery(breaker, &self.clock).await;
+                continue;
+            }
             shop.usage.reset();
             let started_ms = self.clock.now_ms();
             let is_whole = schedule.is_whole_due(started_ms);

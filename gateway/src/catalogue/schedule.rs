@@ -4,6 +4,7 @@ use super::settings::CatalogueIndexSettings;
 use crate::{
     backoff::{Backoff, Jitter, Spread},
     clock::Clock,
+    retail::CircuitBreaker,
     tenants::Usage,
 };
 
@@ -15,6 +16,19 @@ const SPREAD: Spread = Spread {
 /// The pause between two whole reads is at least this many times as long as the last one took.
 const PAUSE_FACTOR: u64 = 9;
 const FIRST_RETRY_MS: u64 = 1_000;
+/// Between the end of an outage and the next read.
+const RECOVERY_PAUSE_MS: u64 = 20_000;
+const RECOVERY_SPREAD: Spread = Spread {
+    min_percent: 50,
+    max_percent: 150,
+};
+
+/// Waits until an outage of the Retail API is over. Calls for shoppers come first then.
+pub(super) async fn wait_for_recovery(breaker: &CircuitBreaker, clock: &Clock) {
+    breaker.wait_until_closed().await;
+    let pause_ms = RECOVERY_SPREAD.apply(RECOVERY_PAUSE_MS, Jitter::random());
+    clock.sleep(Duration::from_millis(pause_ms)).await;
+}
 
 /// When a shop's catalogue is read, and how much of it.
 #[derive(Debug, Default)]
@@ -67,18 +81,22 @@ impl Schedule {
             clock.sleep(Duration::from_millis(delay_ms)).await;
             return;
         }
-        let interval_ms = SPREAD.apply(interval_ms, Jitter::random());
-        clock.sleep(Duration::from_millis(interval_ms)).await;
-        let idle = settings
+        let idle_ms = settings
             .idle_interval_seconds
-            .saturating_sub(settings.interval_seconds);
-        let _used = clock.timeout(Duration::from_secs(idle), usage.wait()).await;
+            .saturating_mul(1_000)
+            .saturating_sub(interval_ms);
+        let [interval_ms, idle_ms] = [interval_ms, idle_ms].map(|full_ms| {
+            let delay_ms = SPREAD.apply(full_ms, Jitter::random());
+            Duration::from_millis(delay_ms)
+        });
+        clock.sleep(interval_ms).await;
+        let _used = clock.timeout(idle_ms, usage.wait()).await;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{path::PathBuf, pin::pin};
+    use std::{path::PathBuf, pin::pin, sync::Arc};
 
     use futures_util::poll;
 
@@ -91,7 +109,7 @@ mod tests {
             max_bytes: 1 << 20,
             max_price_lists: 16,
             interval_seconds: 60,
-            idle_interval_seconds: 600,
+            idle_interval_seconds: 1_200,
             dir: PathBuf::new(),
         }
     }
@@ -126,6 +144,22 @@ mod tests {
         clock.advance(Duration::from_secs(66));
         assert!(poll!(waiting.as_mut()).is_pending());
         usage.record();
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn reads_begin_ten_seconds_after_an_outage_or_later() {
+        let (clock, breaker) = (Clock::default(), Arc::new(CircuitBreaker::default()));
+        let _probing = breaker.begin_probing();
+        assert!(breaker.open());
+        let mut waiting = pin!(wait_for_recovery(&breaker, &clock));
+        clock.advance(Duration::from_secs(60));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        assert!(breaker.close());
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(Duration::from_secs(9));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(Duration::from_secs(21));
         assert!(poll!(waiting.as_mut()).is_ready());
     }
 

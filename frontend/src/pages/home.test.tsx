@@ -142,6 +142,19 @@ describe("[HOME-03] home", () => {
     },
   );
 
+  test("a row without products is left out", async () => {
+    const none = () =>
+      HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12, pageCount: 0 });
+    const products = http.get("/api/v1/products", ({ request }) =>
+      isHot(request) ? none() : listOf("Lamp"),
+    );
+    addHandlers(slides, products);
+    await renderPage(<HomePage />, "/");
+    await expect.element(page.getByRole("link", { name: "Lamp", exact: true })).toBeVisible();
+    await waitUntilSettled();
+    expect(page.getByRole("heading", { name: "Hot deals" }).elements()).toEqual([]);
+  });
+
   test("renders without slides, categories and brands", async () => {
     const fail = () => problem(502, "retail-unavailable");
     addHandlers(

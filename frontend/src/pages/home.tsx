@@ -1,5 +1,6 @@
-import type { ProductSummary } from "@shop/api-client";
+import type { HomeTab, ProductSummary } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
@@ -64,28 +65,20 @@ export function HomePage() {
           </CategoriesPicture>
         </HomeSection>
       )}
-      <HomeSection
+      <ProductsSection
         title={texts.home.newProducts}
-        more={{ href: paths.products({ new: 1 }), label: homeTexts.viewAll }}
-      >
-        <ProductCarousel
-          title={texts.home.newProducts}
-          tabs={homeTabs}
-          queryOf={newProductsQuery}
-          renderCard={card}
-        />
-      </HomeSection>
-      <HomeSection
+        href={paths.products({ new: 1 })}
+        tabs={homeTabs}
+        queryOf={newProductsQuery}
+        renderCard={card}
+      />
+      <ProductsSection
         title={texts.home.hotDeals}
-        more={{ href: paths.products({ hot: 1 }), label: homeTexts.viewAll }}
-      >
-        <ProductCarousel
-          title={texts.home.hotDeals}
-          tabs={homeTabs}
-          queryOf={hotDealsQuery}
-          renderCard={card}
-        />
-      </HomeSection>
+        href={paths.products({ hot: 1 })}
+        tabs={homeTabs}
+        queryOf={hotDealsQuery}
+        renderCard={card}
+      />
       {brands.length > 0 && (
         <HomeSection title={homeTexts.brands}>
           <BrandCarousel brands={brands} hasPictures={features.brandPictures} />
@@ -95,5 +88,24 @@ export function HomePage() {
         <Reviews />
       </DeferredArea>
     </>
+  );
+}
+
+type ProductsSectionProps = {
+  title: string;
+  href: string;
+  tabs: readonly HomeTab[];
+  queryOf: typeof newProductsQuery;
+  renderCard: (product: ProductSummary) => ReactNode;
+};
+
+/** Left out if the shop has no such product. */
+function ProductsSection({ href, ...row }: ProductsSectionProps) {
+  const { data } = useQuery({ ...row.queryOf(), throwOnError: false });
+  if (data?.items.length === 0) return null;
+  return (
+    <HomeSection title={row.title} more={{ href, label: homeTexts.viewAll }}>
+      <ProductCarousel {...row} />
+    </HomeSection>
   );
 }

@@ -16,7 +16,7 @@ import { buildModule } from "./build.ts";
 import type { renderProductViews } from "./product-views.tsx";
 
 const RUNS = { numRuns: 2000 };
-const LABELS = ["New", "Sale", "Top", "Out Of Stock", "Few left"];
+const LABELS = ["New", "Sale", "Top", "Out Of Stock", "Not for sale online", "Few left"];
 
 let render: typeof renderProductViews;
 let directory: string;
@@ -96,9 +96,11 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
       const showsStock = stockDisplay && !product.hasRelatedVariants;
       const isSoldOut = showsStock && stock < 1;
       expect(all.includes("Out Of Stock")).toBe(isSoldOut);
+      const isForSale = expected.some((amount) => amount !== formatMoney(0));
+      expect(all.includes("Not for sale online")).toBe(!isForSale);
       expect(all.includes("Few left")).toBe(showsStock && stock >= 1 && stock <= 3);
       for (const view of [card, row, page, quickView])
-        expect(canAdd(view)).toBe(isPlain && !isSoldOut);
+        expect(canAdd(view)).toBe(isPlain && !isSoldOut && isForSale);
     }),
     RUNS,
   );
@@ -128,7 +130,7 @@ test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in th
 
       // The page enables its button exactly when the cart accepts the product.
       const refusal = checkAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
-      expect(canAdd(view.page)).toBe(refusal === null);
+      expect(canAdd(view.page)).toBe(refusal === null && saved.priceCents > 0);
       const fresh = refreshSaved(saved, { product, stock: null });
       expect(fresh).toEqual({ saved, change: { oldPriceCents: null, isGone: false } });
     }),

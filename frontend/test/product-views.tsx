@@ -53,7 +53,7 @@ export function renderProductViews(
         </StaticRouter>
       </QueryClientProvider>,
     );
-  const card = { product, stockDisplay, sizes: cardSizes.list };
+  const card = { product, stockDisplay, freeGoods: false, sizes: cardSizes.list };
   return {
     card: render(<ProductCard {...card} action={<CardActions {...card} look="card" />} />),
     row: render(

@@ -51,6 +51,8 @@ export function singlePriceLabel(price: Price): PriceLabel {
     : { kind: "single", cents };
 }
 
+export const isFree = (label: PriceLabel): boolean => label.kind === "single" && label.cents === 0;
+
 export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
   return hasSalePrice && priceLabel(product).kind !== "single";

@@ -34,10 +34,19 @@ describe("[PROD-02] badges", () => {
       true,
       [],
     ],
+    ["without a price", { priceCents: 0, minPriceCents: 0, maxPriceCents: 0 }, true, ["noPrice"]],
     ["nearly sold out", { stock: 3, isTop: true }, true, ["top", "few"]],
     ["without stock display no product is nearly sold out", { stock: 1 }, false, []],
     ["related variants may have more", { stock: 1, hasRelatedVariants: true }, true, []],
   ])("%s", (_, fields, stockDisplay, badges) => {
-    expect(productBadges({ ...plain, ...fields }, stockDisplay)).toEqual(badges);
+    expect(productBadges({ ...plain, ...fields }, stockDisplay, false)).toEqual(badges);
+  });
+
+  test.each([
+    ["a sale price", { priceCents: 0, salePriceCents: 900 }],
+    ["one choice with a price", { minPriceCents: 0, hasColorVariants: true }],
+    ["a shop that gives goods away", { priceCents: 0 }, true],
+  ])("%s is enough to be for sale", (_, fields, freeGoods = false) => {
+    expect(productBadges({ ...plain, ...fields }, true, freeGoods)).not.toContain("noPrice");
   });
 });

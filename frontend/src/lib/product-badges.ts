@@ -1,6 +1,6 @@
-import { isOnSale, type PricedProduct } from "./price-label";
+import { isFree, isOnSale, type PricedProduct, priceLabel } from "./price-label";
 
-export type ProductBadge = "outOfStock" | "sale" | "new" | "top" | "few";
+export type ProductBadge = "outOfStock" | "noPrice" | "sale" | "new" | "top" | "few";
 
 export type BadgedProduct = PricedProduct & { stock: number; isNew: boolean; isTop: boolean };
 
@@ -16,10 +16,19 @@ const shownStock = ({ stock, hasRelatedVariants }: StockedProduct, stockDisplay:
 export const isSoldOut = (product: StockedProduct, stockDisplay: boolean): boolean =>
   shownStock(product, stockDisplay) < 1;
 
-export function productBadges(product: BadgedProduct, stockDisplay: boolean): ProductBadge[] {
+/** Whether the price allows an order: a price of 0 counts only in a shop that gives goods away. */
+export const isForSale = (product: PricedProduct, freeGoods: boolean): boolean =>
+  freeGoods || !isFree(priceLabel(product));
+
+export function productBadges(
+  product: BadgedProduct,
+  stockDisplay: boolean,
+  freeGoods: boolean,
+): ProductBadge[] {
   const stock = shownStock(product, stockDisplay);
   const badges: ProductBadge[] = [];
   if (stock < 1) badges.push("outOfStock");
+  if (!isForSale(product, freeGoods)) badges.push("noPrice");
   if (isOnSale(product)) badges.push("sale");
   if (product.isNew) badges.push("new");
   if (product.isTop) badges.push("top");

@@ -88,7 +88,8 @@ type ComparisonProps = {
 function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const { stockDisplay } = useStorefront().features;
+  const { features, freeGoods } = useStorefront();
+  const { stockDisplay } = features;
   const columns = useCompared(ids);
   const products = columns.map((column) =>
     column.state === "loaded" ? column.product : undefined,
@@ -129,6 +130,7 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
           <CardAction
             product={product}
             stockDisplay={stockDisplay}
+            freeGoods={freeGoods}
             look="column"
             onChooseOptions={() => openQuickView(product)}
           />

@@ -30,7 +30,7 @@ const Reviews = deferredPart(() =>
 );
 
 export function HomePage() {
-  const { name, features, homeTabs } = useStorefront();
+  const { name, features, freeGoods, homeTabs } = useStorefront();
   const slides = useSlides();
   const masters = useCategories();
   // The categories render without waiting for their picture, which may fail.
@@ -43,6 +43,7 @@ export function HomePage() {
       product={product}
       sizes={cardSizes.carousel}
       stockDisplay={features.stockDisplay}
+      freeGoods={freeGoods}
       action={<CardActions product={product} stockDisplay={features.stockDisplay} look="card" />}
     />
   );

@@ -39,7 +39,7 @@ export function ProductListPage() {
   const navigate = useNavigate();
   const shop = useStorefront();
   const { stockDisplay } = shop.features;
-  const { quickOrder } = shop;
+  const { quickOrder, freeGoods } = shop;
   const categories = useCategories();
   const brands = useBrands();
 
@@ -110,6 +110,7 @@ export function ProductListPage() {
           <ProductResults
             state={state}
             stockDisplay={stockDisplay}
+            freeGoods={freeGoods}
             isDense={quickOrder}
             alternatives={
               <AlternativesArea

@@ -59,6 +59,12 @@ describe("product page", () => {
     await expect.element(page.getByRole("link", { name: "Desk", exact: true })).toBeInTheDocument();
   });
 
+  test("[PROD-01] a product without a price says so in place of the order button", async () => {
+    await show(product({ priceCents: 0, minPriceCents: 0, maxPriceCents: 0 }));
+    await expect.element(page.getByText("Not for sale online").first()).toBeVisible();
+    expect(addButton().elements()).toEqual([]);
+  });
+
   test("[CART-03] requires a number and shows the stock", async () => {
     await show(product());
     await expect.element(page.getByText("Nicosia: 3")).toBeVisible();

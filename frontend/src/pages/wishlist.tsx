@@ -13,6 +13,7 @@ import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useRefreshSaved } from "@/store/use-refresh-saved";
 import { clearWishlist, removeWish, restoreWishes, updateWishes } from "@/store/wishlist";
+import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
@@ -40,7 +41,8 @@ function WishlistContent() {
   const wishes = useStore((state) => state.wishlist);
   const [lastChange, setLastChange] = useState<WishlistChange | null>(null);
   const [restoredKey, setRestoredKey] = useState<string | null>(null);
-  const { stockDisplay } = useStorefront().features;
+  const { features, freeGoods } = useStorefront();
+  const { stockDisplay } = features;
   const changes = useRefreshSaved(WISHLIST, stockDisplay);
   const showChange = (change: WishlistChange) => {
     setLastChange(change);
@@ -97,7 +99,13 @@ function WishlistContent() {
                 change={changes.get(keyOf(wish))}
                 stockDisplay={stockDisplay}
                 isRestored={keyOf(wish) === restoredKey}
-                action={<MoveButton wish={wish} onMove={() => move(wish)} />}
+                action={
+                  wish.priceCents > 0 || freeGoods ? (
+                    <MoveButton wish={wish} onMove={() => move(wish)} />
+                  ) : (
+                    <p className="text-sm text-soft">{buyingTexts.badges.noPrice}</p>
+                  )
+                }
                 onRemove={() => remove(wish, index)}
               />
             ))}

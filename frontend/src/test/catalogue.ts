@@ -96,6 +96,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     blockReload: false,
     quickOrder: false,
     guestCheckout: true,
+    freeGoods: false,
     withdrawal: null,
     map: null,
     analyticsId: null,

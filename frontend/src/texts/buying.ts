@@ -17,6 +17,7 @@ export const buyingTexts = {
     sale: "Sale",
     top: "Top",
     outOfStock: "Out Of Stock",
+    noPrice: "Not for sale online",
     few: "Few left",
   },
   labels: "Labels",

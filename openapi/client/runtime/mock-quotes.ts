@@ -42,6 +42,7 @@ function problemOf(
 ): LineProblem | null {
   if (!product) return "gone";
   if (price === undefined) return "choice-needed";
+  if (price === 0) return "no-price";
   if (available === 0) return "out-of-stock";
   return quantity > available ? "too-many" : null;
 }

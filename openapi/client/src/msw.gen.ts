@@ -1495,6 +1495,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             },
             footerHtml: '<p>For adults of 18 and over. Nicotine is highly addictive. <em>Με αγάπη από τη Λάρνακα.</em></p>',
             freeDeliveryTotalCents: 3500,
+            freeGoods: false,
             guestCheckout: true,
             homeTabs: [{ key: 'all', label: 'All' }, { key: 'liquids', label: 'Liquids' }],
             language: 'en',

@@ -935,8 +935,9 @@ export type HomeTab = {
  * - `choice-needed`: a variant, colour or size must be chosen, or the chosen one no longer exists.
  * - `out-of-stock`: out of stock.
  * - `too-many`: the quantity exceeds the stock.
+ * - `no-price`: the price is 0, and the shop gives no goods away.
  */
-export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
+export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many' | 'no-price';
 
 /**
  * Values of all filters. The counts of a facet apply every filter but the facet's own.
@@ -2122,6 +2123,10 @@ export type Storefront = {
      * Whether shoppers can order without an account.
      */
     guestCheckout: boolean;
+    /**
+     * Whether products with a price of 0 can be ordered. Elsewhere a quote refuses them with `no-price`.
+     */
+    freeGoods: boolean;
     /**
      * Withdrawal from contracts. Null in a shop without the withdrawal function.
      */

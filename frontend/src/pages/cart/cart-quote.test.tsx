@@ -201,6 +201,7 @@ describe("[CART-01] lines with current prices and stock", () => {
     ["choice-needed", { unitPriceCents: null }, "Please choose the variant you want."],
     ["out-of-stock", { available: 0 }, "Product out of stock!"],
     ["too-many", { available: 2 }, "Available stock: 2"],
+    ["no-price", { unitPriceCents: 0, sumCents: 0 }, "Not for sale online"],
   ] as const)("%s is shown at the line", async (problem, fields, text) => {
     addHandlers(quoteEndpoint({ lines: { 1: { ...fields, problem } } }).handler);
     replaceLines([{ ...lamp, quantity: 3 }, chair]);

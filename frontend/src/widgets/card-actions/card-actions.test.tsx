@@ -72,6 +72,18 @@ describe("[CAT-07] a card's buttons", () => {
     await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
     expect(button("Add to cart: Lamp").elements()).toEqual([]);
   });
+
+  test.each([true, false])(
+    "a product without a price can be added if the shop gives goods away: %s",
+    async (freeGoods) => {
+      addHandlers(
+        http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ freeGoods }))),
+      );
+      await open(productSummary({ priceCents: 0, minPriceCents: 0, maxPriceCents: 0 }));
+      await expect.element(button("add to Wishlist: Lamp")).toBeVisible();
+      expect(button("Add to cart: Lamp").elements()).toHaveLength(freeGoods ? 1 : 0);
+    },
+  );
 });
 
 describe("[CAT-07] a shop with quick orders", () => {

@@ -3,7 +3,7 @@ import type { ProductSummary } from "@shop/api-client";
 import { CardAction } from "@/features/cart/components/card-action";
 import { useStorefront } from "@/features/tenant/queries";
 import { hasVariants } from "@/lib/has-variants";
-import { isSoldOut } from "@/lib/product-badges";
+import { isForSale, isSoldOut } from "@/lib/product-badges";
 import { deferredPart } from "@/ui/deferred-part";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useLazyLoad } from "@/ui/use-lazy-load";
@@ -59,8 +59,12 @@ const QUICK_ORDER_STYLES = {
 };
 
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
-  const { quickOrder } = useStorefront();
-  const hasQuickAdd = quickOrder && !hasVariants(product) && !isSoldOut(product, stockDisplay);
+  const { quickOrder, freeGoods } = useStorefront();
+  const hasQuickAdd =
+    quickOrder &&
+    !hasVariants(product) &&
+    !isSoldOut(product, stockDisplay) &&
+    isForSale(product, freeGoods);
   // Until the quantity field is loaded, the button adds one piece.
   const showsQuickAddForm = useLazyLoad(quickAddForm, hasQuickAdd) && hasQuickAdd;
   const style = (quickOrder ? QUICK_ORDER_STYLES : STYLES)[look];
@@ -72,6 +76,7 @@ export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
         <CardAction
           product={product}
           stockDisplay={stockDisplay}
+          freeGoods={freeGoods}
           look={quickOrder ? "card" : look}
           onChooseOptions={() => openQuickView(product)}
         />

@@ -9,7 +9,8 @@ import { CardActions } from "@/widgets/card-actions/card-actions";
 type CardRowProps = { label: string; products: readonly ProductSummary[] };
 
 export function CardRow({ label, products }: CardRowProps) {
-  const { stockDisplay } = useStorefront().features;
+  const { features, freeGoods } = useStorefront();
+  const { stockDisplay } = features;
   return (
     <Carousel label={label} layout="cards">
       {products.map((product) => (
@@ -18,6 +19,7 @@ export function CardRow({ label, products }: CardRowProps) {
           product={product}
           sizes={cardSizes.carousel}
           stockDisplay={stockDisplay}
+          freeGoods={freeGoods}
           action={<CardActions product={product} stockDisplay={stockDisplay} look="card" />}
         />
       ))}

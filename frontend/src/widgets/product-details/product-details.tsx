@@ -14,6 +14,7 @@ import {
 import { ProductPrice } from "@/features/product/components/product-price";
 import { PurchaseForm, StockInfo } from "@/features/product/components/purchase-form";
 import { galleryPictures } from "@/features/product/gallery-pictures";
+import { buyingTexts } from "@/texts/buying";
 import { deferredPart } from "@/ui/deferred-part";
 
 import type { ProductDetails } from "./use-product-details";
@@ -24,14 +25,14 @@ type DetailsHeadingProps = { details: ProductDetails } & Pick<
 >;
 
 export function DetailsHeading({ details, level, href }: DetailsHeadingProps) {
-  const { product, purchase, stockDisplay, vatIncluded } = details;
+  const { product, purchase, stockDisplay, freeGoods, vatIncluded } = details;
   return (
     <>
       <ProductHeading
         product={product}
         level={level}
         href={href}
-        badges={<ProductBadges product={product} stockDisplay={stockDisplay} />}
+        badges={<ProductBadges {...{ product, stockDisplay, freeGoods }} />}
       />
       <ProductPrice label={purchase.price} vatIncluded={vatIncluded} />
       {product.shortDescription && <p className="text-soft">{product.shortDescription}</p>}
@@ -92,7 +93,9 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
 type DetailsAddButtonProps = { details: ProductDetails };
 
 export function DetailsAddButton({ details }: DetailsAddButtonProps) {
-  const { product, purchase, quantity, stockDisplay } = details;
+  const { product, purchase, quantity, stockDisplay, isForSale } = details;
+  if (!isForSale)
+    return <p className="flex h-full items-center font-medium">{buyingTexts.badges.noPrice}</p>;
   return (
     <AddButton
       item={purchase.item}
@@ -107,11 +110,11 @@ export function DetailsAddButton({ details }: DetailsAddButtonProps) {
 type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
 
 export function DetailsForm({ details, ref }: DetailsFormProps) {
-  const { purchase, quantity, setQuantity, maxQuantity } = details;
+  const { purchase, quantity, setQuantity, maxQuantity, isForSale } = details;
   return (
     <PurchaseForm
       ref={ref}
-      purchase={purchase}
+      isDisabled={purchase.isSoldOut || !isForSale}
       quantity={quantity}
       onQuantity={setQuantity}
       max={maxQuantity}

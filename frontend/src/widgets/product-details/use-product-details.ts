@@ -7,6 +7,7 @@ import {
   usePurchaseOption,
 } from "@/features/product/purchase";
 import { useStorefront } from "@/features/tenant/queries";
+import { isFree } from "@/lib/price-label";
 import { MAX_QUANTITY } from "@/store/cart-lines";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;
@@ -16,7 +17,7 @@ export function useProductDetails(
   choiceState: ChoiceState,
   isLimitedToStock = false,
 ) {
-  const { features, vatIncluded, tenant } = useStorefront();
+  const { features, freeGoods, vatIncluded, tenant } = useStorefront();
   const { stockDisplay } = features;
   const { purchase, stock, choose } = usePurchaseOption(product, choiceState, stockDisplay);
   const [typed, setQuantity] = useState<number | null>(1);
@@ -30,6 +31,8 @@ export function useProductDetails(
     setQuantity,
     maxQuantity: max ?? MAX_QUANTITY,
     stockDisplay,
+    freeGoods,
+    isForSale: freeGoods || !isFree(purchase.chosenPrice ?? purchase.price),
     vatIncluded,
     tenant,
   };

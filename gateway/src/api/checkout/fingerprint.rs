@@ -36,6 +36,7 @@ impl Fingerprint {
                 LineProblem::ChoiceNeeded => "choice-needed",
                 LineProblem::OutOfStock => "out-of-stock",
                 LineProblem::TooMany => "too-many",
+                LineProblem::NoPrice => "no-price",
             }),
         }
     }

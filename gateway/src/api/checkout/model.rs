@@ -131,6 +131,7 @@ pub struct QuoteLine {
 /// - `choice-needed`: a variant, colour or size must be chosen, or the chosen one no longer exists.
 /// - `out-of-stock`: out of stock.
 /// - `too-many`: the quantity exceeds the stock.
+/// - `no-price`: the price is 0, and the shop gives no goods away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[expect(
@@ -142,6 +143,8 @@ pub enum LineProblem {
     ChoiceNeeded,
     OutOfStock,
     TooMany,
+    // [D-208]
+    NoPrice,
 }
 
 /// A delivery method.

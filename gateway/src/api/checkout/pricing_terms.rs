@@ -69,6 +69,7 @@ pub(super) fn pricing_terms(
         free_delivery_from_cents: settings.public.free_delivery_total_cents,
         points,
         payment_methods: payment_methods(settings),
+        free_goods: shop.tenant.config.checkout.free_goods,
         withdrawal: shop.tenant.config.withdrawal.clone(),
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct PricingTerms {
     pub(super) points: Option<SpendablePoints>,
     /// Enabled methods whose provider is configured.
     pub(super) payment_methods: Vec<OrderPaymentMethod>,
+    /// Whether a price of 0 can be ordered.
+    pub(super) free_goods: bool,
     pub(super) withdrawal: WithdrawalConfig,
 }
 
@@ -138,7 +140,7 @@ fn price_goods(
     };
     for (at, requested) in cart.lines.iter().enumerate() {
         let product = products.by_id.get(&requested.product_id);
-        let priced = price_line(requested, product, &mut stock, &terms.withdrawal);
+        let priced = price_line(requested, product, &mut stock, terms);
         let (line, ordered) = priced.ok_or(SumTooLarge { line: Some(at) })?;
         let result = match (&ordered, line.problem) {
             (Some(ordered), None) => Ok((ordered.name.as_str(), ordered.unit_price_cents)),
@@ -160,8 +162,9 @@ fn price_line(
     requested: &CartLine,
     product: Option<&BuyableProduct>,
     stock: &mut RemainingStock<'_>,
-    withdrawal: &WithdrawalConfig,
+    terms: &PricingTerms,
 ) -> Option<(QuoteLine, Option<OrderedLine>)> {
+    let withdrawal = &terms.withdrawal;
     let is_withdrawal_excluded = withdrawal.enabled
         && product.is_some_and(|product| {
             withdrawal.excludes(product.categories.iter().map(String::as_str))
@@ -189,7 +192,11 @@ fn price_line(
     } = resolved;
     let sum_cents = unit_price_cents.checked_mul(requested.quantity)?;
     let available = stock.available(item.id, item.stock);
-    let problem = stock.take(item.id, item.stock, requested.quantity).err();
+    let problem = if unit_price_cents == 0 && !terms.free_goods {
+        Some(LineProblem::NoPrice)
+    } else {
+        stock.take(item.id, item.stock, requested.quantity).err()
+    };
     let line = QuoteLine {
         requested: requested.clone(),
         name: Some(name.clone()),

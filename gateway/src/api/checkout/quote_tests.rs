@@ -55,6 +55,7 @@ fn terms() -> PricingTerms {
             OrderPaymentMethod::Card,
             OrderPaymentMethod::CardWallet,
         ],
+        free_goods: false,
         withdrawal: WithdrawalConfig::default(),
     }
 }
@@ -177,6 +178,29 @@ fn a_missing_product_has_neither_name_nor_price() {
         (&None, None, None)
     );
     assert!(!quote.is_orderable);
+}
+
+/// [CHK-02]
+#[rstest]
+#[case::not_given_away(false, Some(LineProblem::NoPrice))]
+#[case::given_away(true, None)]
+fn a_price_of_0_is_ordered_only_where_goods_are_given_away(
+    #[case] free_goods: bool,
+    #[case] problem: Option<LineProblem>,
+) {
+    let mut products = products();
+    products.by_id.insert(1, product(1, 0, 5));
+    let terms = PricingTerms {
+        free_goods,
+        ..terms()
+    };
+    let priced = price(&cart(vec![line(1, 2), line(2, 1)]), &products, &terms).unwrap();
+    let line = &priced.quote.lines[0];
+    assert_eq!(line.problem, problem);
+    assert_eq!((line.unit_price_cents, line.sum_cents), (Some(0), Some(0)));
+    assert_eq!(priced.quote.is_orderable, free_goods);
+    assert_eq!(priced.quote.goods_cents, 2_500);
+    assert_eq!(priced.lines.len(), if free_goods { 2 } else { 1 });
 }
 
 /// [CHK-02]

@@ -99,6 +99,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         block_reload: config.block_reload,
         quick_order: config.quick_order,
         guest_checkout: config.checkout.guests,
+        free_goods: config.checkout.free_goods,
         withdrawal: withdrawal(config),
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),

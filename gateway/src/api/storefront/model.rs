@@ -79,6 +79,9 @@ pub struct Storefront {
     /// Whether shoppers can order without an account.
     // [D-13]
     pub guest_checkout: bool,
+    /// Whether products with a price of 0 can be ordered. Elsewhere a quote refuses them with `no-price`.
+    // [D-208]
+    pub free_goods: bool,
     /// Withdrawal from contracts. Null in a shop without the withdrawal function.
     // [D-190]
     #[schema(required)]

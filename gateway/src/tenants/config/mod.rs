@@ -123,11 +123,16 @@ pub struct SignInConfig {
 pub struct CheckoutConfig {
     /// Whether shoppers can order without an account (D-13).
     pub guests: bool,
+    /// Whether products with a price of 0 can be ordered (D-208).
+    pub free_goods: bool,
 }
 
 impl Default for CheckoutConfig {
     fn default() -> Self {
-        Self { guests: true }
+        Self {
+            guests: true,
+            free_goods: false,
+        }
     }
 }
 

@@ -31,6 +31,9 @@ token_file = "/run/secrets/token"
 connection_file = "connection"
 connection_parameter = "cs"
 dialect = "sandbox"
+[checkout]
+guests = false
+free_goods = true
 [withdrawal]
 enabled = false
 days = 30
@@ -68,6 +71,7 @@ fn the_smallest_file_has_defaults() {
     );
     assert!(!config.block_reload);
     assert!(!config.quick_order);
+    assert!(config.checkout.guests && !config.checkout.free_goods);
     let withdrawal = &config.withdrawal;
     assert!(withdrawal.enabled && withdrawal.excluded_categories.is_empty());
     assert_eq!((withdrawal.days, withdrawal.delivery_days), (14, 7));
@@ -92,8 +96,8 @@ fn every_key_is_read() {
     let config = TenantConfig::parse(FULL).unwrap();
     assert_eq!(config.hosts[0].as_str(), "lamps.example.com");
     assert_eq!((config.language.as_str(), config.noindex), ("el-CY", true));
-    assert!(config.block_reload);
-    assert!(config.quick_order);
+    assert!(config.block_reload && config.quick_order);
+    assert!(!config.checkout.guests && config.checkout.free_goods);
     assert_eq!(
         config.home_tabs,
         [HomeTab {

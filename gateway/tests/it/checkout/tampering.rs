@@ -264,6 +264,25 @@ async fn guests_order_to_countries_that_the_shop_sells_to() {
 
 /// [CHK-02]
 #[actix_web::test]
+async fn a_product_with_a_price_of_0_can_not_be_ordered() {
+    let shop = start().await;
+    let (free, priced) = (
+        product(&shop, SHOP, "0.00", 5),
+        product(&shop, SHOP, "12.30", 5),
+    );
+    let visitor = shop.browser(SHOP);
+    let cart = cart(&[line(free, 1), line(priced, 1)], 1);
+    let quoted = quote(&visitor, &cart).await;
+    assert_eq!(quoted["lines"][0]["problem"], "no-price");
+    assert_eq!(quoted["isOrderable"], false);
+    let mut body = order_body(&visitor, &cart, "cash-on-delivery").await;
+    body["guest"] = guest();
+    assert_eq!(refusal(&place(&visitor, &key(), &body).await), conflict());
+    assert_eq!(count_save_calls(&shop), 0);
+}
+
+/// [CHK-02]
+#[actix_web::test]
 async fn an_order_uses_the_customers_current_rights() {
     let shop = start().await;
     let id = product(&shop, "wholesale", "100.00", 5);

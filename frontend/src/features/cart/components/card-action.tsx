@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { hasVariants } from "@/lib/has-variants";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
-import { isSoldOut } from "@/lib/product-badges";
+import { isForSale, isSoldOut } from "@/lib/product-badges";
 import { savedProduct } from "@/store/buyable-product";
 import { buyingTexts } from "@/texts/buying";
 import { Icon } from "@/ui/icon";
@@ -14,6 +14,7 @@ import { addToCart } from "../actions";
 type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
+  freeGoods: boolean;
   look: "card" | "row" | "column";
   onChooseOptions: () => void;
 };
@@ -43,8 +44,14 @@ const LOOKS = {
   },
 };
 
-export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
+export function CardAction(props: CardActionProps) {
+  const { product, stockDisplay, freeGoods, look, onChooseOptions } = props;
   const style = LOOKS[look];
+  // Cards and rows have a badge that says so.
+  if (!isForSale(product, freeGoods))
+    return look === "column" ? (
+      <p className="text-xs text-soft">{buyingTexts.badges.noPrice}</p>
+    ) : null;
   if (hasVariants(product)) {
     const choose = (event: MouseEvent) => {
       if (opensElsewhere(event)) return;

@@ -121,6 +121,8 @@ function problemText({ problem, available }: QuoteLine): string | null {
       return buyingTexts.outOfStock;
     case "too-many":
       return buyingTexts.stockExceeded(available ?? 0);
+    case "no-price":
+      return buyingTexts.badges.noPrice;
   }
 }
 

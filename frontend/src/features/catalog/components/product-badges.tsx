@@ -2,7 +2,12 @@ import { productBadges, type BadgedProduct, type ProductBadge } from "@/lib/prod
 import { buyingTexts } from "@/texts/buying";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
-type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
+type ProductBadgesProps = {
+  product: BadgedProduct;
+  stockDisplay: boolean;
+  freeGoods: boolean;
+  limit?: number;
+};
 
 const TONES: Partial<Record<ProductBadge, BadgeTone>> = {
   sale: "sale",
@@ -10,8 +15,8 @@ const TONES: Partial<Record<ProductBadge, BadgeTone>> = {
   top: "accent",
 };
 
-export function ProductBadges({ product, stockDisplay, limit }: ProductBadgesProps) {
-  const badges = productBadges(product, stockDisplay).slice(0, limit);
+export function ProductBadges({ product, stockDisplay, freeGoods, limit }: ProductBadgesProps) {
+  const badges = productBadges(product, stockDisplay, freeGoods).slice(0, limit);
   if (badges.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label={buyingTexts.labels}>

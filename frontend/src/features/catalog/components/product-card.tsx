@@ -12,6 +12,7 @@ import { ProductPictures } from "./product-pictures";
 export type ProductCardProps = {
   product: ProductSummary;
   stockDisplay: boolean;
+  freeGoods: boolean;
   action?: ReactNode;
   /** The picture's `sizes` attribute. */
   sizes: string;
@@ -22,14 +23,14 @@ export type ProductCardProps = {
 const MAX_BADGES = 2;
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, stockDisplay, action, sizes, priority = false } = props;
+  const { product, action, sizes, priority = false } = props;
   const [category] = product.categories;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
         <ProductPictures pictures={product.pictures} sizes={sizes} priority={priority} />
         <div className="absolute top-2 right-14 left-2 lg:top-3 lg:left-3">
-          <ProductBadges product={product} stockDisplay={stockDisplay} limit={MAX_BADGES} />
+          <ProductBadges {...props} limit={MAX_BADGES} />
         </div>
       </div>
       <div className="flex flex-1 flex-col items-start gap-1 pt-3">

@@ -27,6 +27,7 @@ const SKELETON_KEYS = Array.from({ length: PER_PAGE }, (_, key) => key);
 type ProductResultsProps = {
   state: ListState;
   stockDisplay: boolean;
+  freeGoods: boolean;
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
   /** Shown if no product matches. */
@@ -86,6 +87,7 @@ type ProductCollectionProps = {
   products: ProductSummary[];
   layout: ListLayout;
   stockDisplay: boolean;
+  freeGoods: boolean;
   /** Shows more products per screen, for shops with bulk orders. */
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
@@ -111,8 +113,8 @@ function ProductCollection({
   products,
   layout,
   isDense,
-  stockDisplay,
   actionFor,
+  ...rules
 }: ProductCollectionProps) {
   const Item = layout === "list" ? ProductRow : ProductCard;
   const offscreenClass = OFFSCREEN_ITEM_CLASSES[layout][isDense ? "dense" : "roomy"];
@@ -123,7 +125,7 @@ function ProductCollection({
           <Item
             isDense={isDense}
             product={product}
-            stockDisplay={stockDisplay}
+            {...rules}
             sizes={cardSizes[layout]}
             action={actionFor(product)}
             priority={index < FIRST_CARDS}

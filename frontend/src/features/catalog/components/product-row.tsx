@@ -43,7 +43,7 @@ const LOOKS = {
 };
 
 export function ProductRow(props: ProductRowProps) {
-  const { product, stockDisplay, action, sizes, priority = false, isDense } = props;
+  const { product, action, sizes, priority = false, isDense } = props;
   const [category] = product.categories;
   const look = LOOKS[isDense ? "dense" : "roomy"];
   return (
@@ -52,7 +52,7 @@ export function ProductRow(props: ProductRowProps) {
         <ProductPictures pictures={product.pictures} sizes={sizes} priority={priority} />
       </div>
       <div className={`flex min-w-0 items-start ${look.text}`}>
-        <ProductBadges product={product} stockDisplay={stockDisplay} limit={2} />
+        <ProductBadges {...props} limit={2} />
         {isDense && product.code !== null && (
           <span className="text-xs leading-6 text-soft tabular-digits">{product.code}</span>
         )}

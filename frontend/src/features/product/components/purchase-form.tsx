@@ -5,10 +5,9 @@ import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { Stepper } from "@/ui/stepper";
 
-import type { PurchaseOption } from "../purchase";
-
 type PurchaseFormProps = {
-  purchase: PurchaseOption;
+  /** Whether nothing can be bought. */
+  isDisabled: boolean;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
   /** Maximum quantity. */
@@ -18,7 +17,7 @@ type PurchaseFormProps = {
 };
 
 export function PurchaseForm({
-  purchase,
+  isDisabled,
   quantity,
   onQuantity,
   max,
@@ -32,7 +31,7 @@ export function PurchaseForm({
         value={quantity}
         onChange={onQuantity}
         max={max}
-        disabled={purchase.isSoldOut}
+        disabled={isDisabled}
       />
       <div className="flex-1">{addButton}</div>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
@@ -65,6 +65,15 @@ test("[PROD-07] from an empty input the buttons start at 1", async () => {
   await page.getByLabelText("Quantity", { exact: true }).fill("");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(() => page.getByTestId("value").element().textContent).toBe("1");
+});
+
+test("[CART-03] a number can be typed above the limit of the buttons", async () => {
+  const onChange = vi.fn<(value: number | null) => void>();
+  await render(
+    <Stepper label="Quantity" value={5} onChange={onChange} max={5} maxTyped={10_000} />,
+  );
+  await page.getByLabelText("Quantity", { exact: true }).fill("60");
+  expect(onChange).toHaveBeenLastCalledWith(60);
 });
 
 test("typed numbers are limited to the maximum", async () => {

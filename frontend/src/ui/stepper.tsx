@@ -9,7 +9,10 @@ interface StepperProps {
   onChange: (value: number | null) => void;
   /** Called instead of `onChange` while the shopper types. */
   onType?: (value: number | null) => void;
+  /** The buttons stop here. */
   max: number;
+  /** Maximum of a typed quantity; by default `max`. */
+  maxTyped?: number;
   disabled?: boolean;
   /** `quickAdd` has no buttons on phones. */
   size?: "md" | "sm" | "quickAdd";
@@ -26,7 +29,7 @@ const BUTTON =
 
 /** An empty input and a typed 0 are `null`. Only digits can be typed. */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, onType = onChange, max } = props;
+  const { label, value, onChange, onType = onChange, max, maxTyped = max } = props;
   const { disabled = false, size = "md" } = props;
   const id = useId();
   // At a limit the button stays enabled: a disabled button would lose the focus.
@@ -35,7 +38,7 @@ export function Stepper(props: StepperProps) {
 
   const handleInput = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value.trim();
-    if (/^\d*$/.test(typed)) onType(Number(typed) < MIN ? null : Math.min(Number(typed), max));
+    if (/^\d*$/.test(typed)) onType(Number(typed) < MIN ? null : Math.min(Number(typed), maxTyped));
   };
 
   return (

@@ -16,10 +16,11 @@ test.each([
 });
 
 test.each([
-  ["the typed quantity below the maximum", 2, 5, 2],
-  ["at most the maximum", 9, 5, 5],
-  ["null for an emptied input", null, 5, null],
-  ["the typed quantity without a maximum", 9000, undefined, 9000],
-] as const)("[PROD-07] the quantity is %s", (_, typed, max, expected) => {
-  expect(limitedQuantity(typed, max)).toBe(expected);
+  ["the typed quantity below the maximum", 2, false, 5, 2],
+  ["at most the maximum of another choice", 9, false, 5, 5],
+  ["a quantity above the stock, as it was typed", 60, true, 5, 60],
+  ["null for an emptied input", null, false, 5, null],
+  ["the typed quantity without a maximum", 9000, false, undefined, 9000],
+] as const)("[PROD-07] the quantity is %s", (_, quantity, isAboveStock, max, expected) => {
+  expect(limitedQuantity({ quantity, isAboveStock }, max)).toBe(expected);
 });

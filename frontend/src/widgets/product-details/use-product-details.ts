@@ -20,15 +20,19 @@ export function useProductDetails(
   const { features, freeGoods, vatIncluded, tenant } = useStorefront();
   const { stockDisplay } = features;
   const { purchase, stock, choose } = usePurchaseOption(product, choiceState, stockDisplay);
-  const [typed, setQuantity] = useState<number | null>(1);
+  const [entry, setEntry] = useState<QuantityEntry>({ quantity: 1, isAboveStock: false });
   const max = isLimitedToStock && stockDisplay ? quantityLimit(purchase) : undefined;
   return {
     product,
     purchase,
     stock,
     choose,
-    quantity: limitedQuantity(typed, max),
-    setQuantity,
+    quantity: limitedQuantity(entry, max),
+    setQuantity: (quantity: number | null) =>
+      setEntry({
+        quantity,
+        isAboveStock: quantity !== null && max !== undefined && quantity > max,
+      }),
     maxQuantity: max ?? MAX_QUANTITY,
     stockDisplay,
     freeGoods,
@@ -46,6 +50,20 @@ export function quantityLimit({
   return missing === "variant" ? undefined : Math.max(1, stock);
 }
 
-export function limitedQuantity(typed: number | null, max: number | undefined): number | null {
-  return typed === null || max === undefined ? typed : Math.min(typed, max);
+export type QuantityEntry = {
+  quantity: number | null;
+  /** Whether the quantity exceeded the stock when it was typed. */
+  isAboveStock: boolean;
+};
+
+/**
+ * A quantity that was possible follows the stock of another choice. One that was not stays as typed, so that the cart
+ * refuses it and says why.
+ */
+export function limitedQuantity(
+  { quantity, isAboveStock }: QuantityEntry,
+  max: number | undefined,
+): number | null {
+  const follows = quantity !== null && max !== undefined && !isAboveStock;
+  return follows ? Math.min(quantity, max) : quantity;
 }

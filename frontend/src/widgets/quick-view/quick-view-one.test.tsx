@@ -101,7 +101,8 @@ describe("quick view one", () => {
     const increaseButton = popup.getByRole("button", { name: "Increase quantity" });
     const decreaseButton = popup.getByRole("button", { name: "Decrease quantity" });
     await expect.element(decreaseButton).toHaveAttribute("aria-disabled", "true");
-    await quantity.fill("7");
+    await quantity.fill("2");
+    await increaseButton.click();
     await expect.element(quantity).toHaveValue("3");
     await expect.element(increaseButton).toHaveAttribute("aria-disabled", "true");
     await decreaseButton.click();
@@ -112,6 +113,16 @@ describe("quick view one", () => {
     await addButton.click();
     await expect.element(popup.getByText("Quantity Cannot be Empty")).toBeVisible();
     await expect.element(popup.getByText("Please type a number")).toBeVisible();
+    expect(cartLines()).toEqual([]);
+  });
+
+  test("[CART-03] a quantity above the stock stays in the field and is refused with the stock", async () => {
+    await openPopup(product({ stock: 5 }), { 1: 5 });
+    await expect.element(popup.getByText("Nicosia: 5")).toBeVisible();
+    await quantity.fill("60");
+    await addButton.click();
+    await expect.element(popup.getByText("Available stock: 5")).toBeVisible();
+    await expect.element(quantity).toHaveValue("60");
     expect(cartLines()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { ProductStock } from "@shop/api-client";
 import type { ReactNode, Ref } from "react";
 
+import { MAX_QUANTITY } from "@/store/cart-lines";
 import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { Stepper } from "@/ui/stepper";
@@ -31,6 +32,7 @@ export function PurchaseForm({
         value={quantity}
         onChange={onQuantity}
         max={max}
+        maxTyped={MAX_QUANTITY}
         disabled={isDisabled}
       />
       <div className="flex-1">{addButton}</div>

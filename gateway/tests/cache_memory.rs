@@ -7,7 +7,7 @@
 use std::{fs, path::Path};
 
 use gateway::{
-    cache::{Body, CacheError, Freshness, KeyRef, Operation, ResponseCache},
+    cache::{Body, CacheError, Freshness, KeyRef, Operation, ResponseCache, Revision},
     clock::Clock,
     config::Settings,
     customer_pricing::Pricing,
@@ -59,7 +59,7 @@ async fn memory_is_bounded_with_tiny_responses() {
         let query = format!("made-up-{entries:022}");
         let key = KeyRef {
             tenant,
-            revision: 1,
+            revision: Revision::default(),
             operation: Operation::FindProductBySlug,
             pricing: Pricing::default(),
             query: &query,

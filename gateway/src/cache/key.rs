@@ -136,8 +136,13 @@ impl Operation {
 
     /// Version of the tenant that the response depends on. Responses that depend only on the Retail
     /// API stay valid when the tenant's files change.
-    pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
-        match self {
+    pub(crate) fn revision_of(self, tenant: &Tenant) -> Revision {
+        let settings = if self.contains_settings() {
+            tenant.settings_revision()
+        } else {
+            0
+        };
+        let files = match self {
             Self::FindStorefront
             | Self::FindPaymentKey
             | Self::ListBlogPosts
@@ -171,15 +176,33 @@ impl Operation {
             | Self::FindOfficeAddress
             | Self::ListSitemapEntries
             | Self::FindPicture => tenant.retail_revision,
-        }
+        };
+        Revision { files, settings }
     }
+
+    /// Whether responses of this kind contain values of the live settings. Pages contain the storefront.
+    fn contains_settings(self) -> bool {
+        matches!(
+            self,
+            Self::FindStorefront | Self::FindPage | Self::FindPageWithNotice
+        )
+    }
+}
+
+/// Version of a tenant, in a cache key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Revision {
+    /// Version of the tenant's files.
+    pub files: u32,
+    /// Version of the live settings; 0 for responses without them.
+    pub settings: u32,
 }
 
 /// Owned cache key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     pub(super) tenant: TenantId,
-    pub(super) revision: u32,
+    pub(super) revision: Revision,
     pub(super) operation: Operation,
     pub(super) pricing: Pricing,
     pub(super) query: Arc<str>,
@@ -191,7 +214,7 @@ pub struct KeyRef<'a> {
     /// Tenant.
     pub tenant: TenantId,
     /// Version of the tenant; see `Operation::revision_of`.
-    pub revision: u32,
+    pub revision: Revision,
     /// Operation.
     pub operation: Operation,
     /// Price list and VAT flag.

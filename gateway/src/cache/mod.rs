@@ -23,7 +23,7 @@ use self::{metrics::CacheMetrics, revalidation::RunningRevalidation, shop_reserv
 pub use self::{
     entry::{Body, Entry, Source, StaleReason},
     error::{CacheError, LoadFailure},
-    key::{Key, KeyRef, Operation},
+    key::{Key, KeyRef, Operation, Revision},
     representation::{Encoding, Representations},
     response::{CachedResponse, not_modified},
     settings::{CacheSettings, Freshness},

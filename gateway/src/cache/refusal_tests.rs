@@ -28,7 +28,7 @@ fn cache(clock: &Clock) -> ResponseCache {
 fn key() -> KeyRef<'static> {
     KeyRef {
         tenant: TenantId::new(1),
-        revision: 1,
+        revision: Revision::default(),
         operation: Operation::FindProduct,
         pricing: Pricing::default(),
         query: "7",

@@ -9,7 +9,7 @@ use super::ShopReserves;
 use crate::{
     cache::{
         Body, CacheError, CacheSettings, CacheStatus, Entry, Freshness, KeyRef, Operation,
-        ResponseCache, weight,
+        ResponseCache, Revision, weight,
     },
     clock::Clock,
     customer_pricing::Pricing,
@@ -85,7 +85,7 @@ impl TestCache {
 fn key(shop: u16, query: &str) -> KeyRef<'_> {
     KeyRef {
         tenant: TenantId::new(shop),
-        revision: 1,
+        revision: Revision::default(),
         operation: Operation::ListProducts,
         pricing: Pricing::default(),
         query,

@@ -121,7 +121,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::cache::{Body, settings::Lifetime};
+    use crate::cache::{Body, Revision, settings::Lifetime};
 
     const LIFETIME: Lifetime = Lifetime {
         fresh_ms: 60_000,
@@ -131,7 +131,7 @@ mod tests {
     fn key(operation: Operation, pricing: Pricing, query: &str) -> Key {
         let key = KeyRef {
             tenant: TenantId::new(1),
-            revision: 0,
+            revision: Revision::default(),
             operation,
             pricing,
             query,

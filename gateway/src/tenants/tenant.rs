@@ -2,7 +2,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
 };
 
@@ -93,12 +93,30 @@ pub struct Tenant {
 #[derive(Debug, Default)]
 pub(super) struct LiveSettingsCell {
     pub(super) settings: ArcSwapOption<LiveSettings>,
+    /// Number of changes of the public settings.
+    changes: AtomicU32,
     /// Whether the first load has ended, successfully or not.
     pub(super) first_load_ended: AtomicBool,
     pub(super) usage: Usage,
 }
 
+impl LiveSettingsCell {
+    pub(super) fn replace(&self, settings: LiveSettings) {
+        let settings = Arc::new(settings);
+        let former = self.settings.swap(Some(Arc::clone(&settings)));
+        // Counted after the swap, so that no response of the new number has the former settings.
+        if former.is_some_and(|former| former.public != settings.public) {
+            self.changes.fetch_add(1, Ordering::Release);
+        }
+    }
+}
+
 impl Tenant {
+    /// Number of this version of the live settings. Responses with values of another version are outdated.
+    pub fn settings_revision(&self) -> u32 {
+        self.live_cell.changes.load(Ordering::Acquire)
+    }
+
     /// Settings from the Retail API, or from disk before the first successful load; `None` without
     /// either.
     pub fn live_settings(&self) -> Option<Arc<LiveSettings>> {
@@ -123,7 +141,7 @@ impl Tenant {
             payment: None,
             target: Arc::clone(&self.base_target),
         };
-        self.live_cell.settings.store(Some(Arc::new(settings)));
+        self.live_cell.replace(settings);
     }
 
     /// Hash of the shop's files and of the addresses of its Retail API. What was stored for another

@@ -56,6 +56,22 @@ async fn the_storefront_holds_public_settings_only() {
     }
 }
 
+/// [TEN-05]
+#[actix_web::test]
+async fn a_changed_setting_reaches_every_page_with_the_refresh() {
+    let shop = TestShop::start().await;
+    let paths = ["/", "/pages/about", "/api/v1/storefront"];
+    for path in paths {
+        assert!(!shop.get("vape", path).await.text().contains("22 55"));
+    }
+    set_property(&shop, "companyPhone", "22 55 66 77");
+    refresh_all(&shop.state).await;
+    for path in paths {
+        let text = shop.get("vape", path).await.text();
+        assert!(text.contains("22 55 66 77"), "{path}: {text}");
+    }
+}
+
 /// [TEN-04]
 #[actix_web::test]
 async fn countries_are_the_tenants_own() {

@@ -13,7 +13,7 @@ use crate::{
     html,
     http::problem::{ApiResult, Problems},
     page::tile_template,
-    shop_context::{NO_QUERY, ShopContext},
+    shop_context::{LoadError, NO_QUERY, ShopContext},
     tenants::{PublicSettings, Tenant, TenantConfig, config},
 };
 
@@ -35,14 +35,17 @@ impl ReadOperation for find_storefront {
     type Response = Storefront;
 
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<Storefront>> {
-        let settings = shop.settings()?;
         let tenant = Arc::clone(&shop.tenant);
         let vat_included = !shop.pricing.exclude_vat;
         shop.cached(
             Operation::FindStorefront,
             NO_QUERY,
             Freshness::Settings,
-            move |_| async move { Ok(Some(storefront(&tenant, &settings.public, vat_included))) },
+            move |_| async move {
+                // Read after the cache key, which has the version of the settings.
+                let settings = tenant.live_settings().ok_or(LoadError::NotReady)?;
+                Ok(Some(storefront(&tenant, &settings.public, vat_included)))
+            },
         )
         .await
     }

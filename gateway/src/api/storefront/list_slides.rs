@@ -11,7 +11,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop_context::{NO_QUERY, ShopContext},
+    shop_context::ShopContext,
 };
 
 /// Slides of the home page.
@@ -63,9 +63,10 @@ impl ReadOperation for list_slides {
 
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<SlideList>> {
         let folder = shop.settings()?.public.image_folder.clone();
+        let key = folder.clone();
         shop.cached(
             Operation::ListSlides,
-            NO_QUERY,
+            &key,
             Freshness::Structure,
             move |retail| async move {
                 let items = retail

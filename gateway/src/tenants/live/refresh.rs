@@ -125,7 +125,7 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
         .store(true, Ordering::Relaxed);
     let (result, has_response) = match outcome {
         Ok(settings) => {
-            tenant.live_cell.settings.store(Some(Arc::new(settings)));
+            tenant.live_cell.replace(settings);
             (Ok(()), true)
         }
         Err(failure) => {

@@ -5,6 +5,7 @@ import type { OperationKey } from "@/api/page-query";
 import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { headOf } from "@/app/head/head-of";
+import { isUnknownList } from "@/app/head/list-head";
 import { splitMarkup } from "@/app/head/split-markup";
 import { BusyNotice } from "@/app/layout/busy-notice";
 import { pageQueries, parametersOf } from "@/app/page-queries";
@@ -96,15 +97,17 @@ export function render(
 ): RenderedPage {
   const match = matchRoute(address);
   const queries = pageQueries(match);
-  const isMissing = queries.some(
-    ({ decidesHttpStatus }, index) => decidesHttpStatus && responses[index] === null,
-  );
-  const status = isMissing ? 404 : (match?.status ?? 404);
   const queryClient = createQueryClient();
   restoreResponses(
     queryClient,
     queries.map(({ queryKey }, index) => [queryKey, responses[index] || undefined] as const),
   );
+
+  const isMissing =
+    queries.some(
+      ({ decidesHttpStatus }, index) => decidesHttpStatus && responses[index] === null,
+    ) || isUnknownList(match, queryClient);
+  const status = isMissing ? 404 : (match?.status ?? 404);
 
   let title = "";
   let trail: readonly Crumb[] = [];

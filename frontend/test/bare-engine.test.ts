@@ -106,6 +106,17 @@ test.each([
   expect(html).toContain(TRY_AGAIN);
 });
 
+test.each([
+  ["unknown", 404],
+  ["lighting", 200],
+])("[CAT-02] an empty list of the category %s has the status %i", (category, status) => {
+  const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0, facets: null };
+  const address = `/shop/sidebar/3cols?category=${category}`;
+  const rendered = renderWithResponses(engine.bundle, address, { "/api/v1/products": empty });
+  expect(rendered.status).toBe(status);
+  expect(rendered.html.includes("Error 404")).toBe(status === 404);
+});
+
 test("[CAT-03] without scripts, an empty list links to the lists with one filter less", () => {
   const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0, facets: null };
   const address = "/shop/sidebar/3cols?searchTerm=lamp&colors=zzz&instock=1";

@@ -22,9 +22,11 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
     setShownKey(location.key);
     reset();
   }
-  const [missingAt, setMissingAt] = useState(isMissing ? location.pathname : undefined);
+  // The query names the category of a list.
+  const address = location.pathname + location.search;
+  const [missingAt, setMissingAt] = useState(isMissing ? address : undefined);
   // When the shopper comes back, the missing page must be requested again.
-  if (missingAt !== undefined && missingAt !== location.pathname) setMissingAt(undefined);
+  if (missingAt !== undefined && missingAt !== address) setMissingAt(undefined);
   return (
     <ErrorBoundary
       resetKey={location.key}
@@ -37,7 +39,7 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
     >
       <ViewTransition key={location.pathname} update="none">
         <Suspense fallback={<PageSkeleton />}>
-          {missingAt === location.pathname ? (
+          {missingAt === address ? (
             <NotFound />
           ) : (
             <Routes>

@@ -41,6 +41,12 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamps");
   });
 
+  test("[CAT-02] of a category that the shop does not have is the not-found page", async () => {
+    await show("/shop/sidebar/3cols?category=zzz&searchTerm=zzz");
+    await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
+    await expect.element(link("Back to homepage")).toHaveAttribute("href", "/");
+  });
+
   test("offers the whole shop for a search in one category", async () => {
     await show("/shop/sidebar/list?searchTerm=lmap&category=lighting");
     await link(/^Search in all categories/).click();

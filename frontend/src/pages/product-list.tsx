@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { startTransition, useOptimistic, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { isUnknownCategory } from "@/features/catalog/category-trail";
 import { AlternativeLinks } from "@/features/catalog/components/alternative-links";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
 import type { FilterProps } from "@/features/catalog/components/filter-link";
@@ -14,6 +16,7 @@ import {
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { ResultNotes } from "@/features/catalog/components/result-notes";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
+import { productsQuery } from "@/features/catalog/list-queries";
 import { clearedList, type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
 import { listCrumbs, listTitle, listWindowTitle } from "@/features/catalog/result-texts";
@@ -21,6 +24,7 @@ import { widerLists } from "@/features/catalog/use-alternative-lists";
 import { useListFacets } from "@/features/catalog/use-list-facets";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
+import { NotFound } from "@/pages/not-found-content";
 import { listTexts } from "@/texts/list";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { ButtonLink } from "@/ui/button";
@@ -46,6 +50,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const catalogue = { categories, brands };
   const facets = useListFacets(state);
+  const { data: list } = useQuery({ ...productsQuery(state), throwOnError: false });
   const filters = appliedFilters(state, catalogue, facets);
   const unfiltered = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
@@ -57,6 +62,7 @@ export function ProductListPage() {
       setOptimisticState(next);
       void navigate(writeListAddress(next));
     });
+  if (isUnknownCategory(categories, state, list?.total)) return <NotFound />;
   const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...catalogue} />;
 
   return (

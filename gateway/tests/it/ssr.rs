@@ -230,6 +230,15 @@ async fn a_missing_product_or_page_is_404() {
         assert!(!is_shell(&page), "{path}");
         assert_eq!(state(&page)["isMissing"], is_missing, "{path}");
     }
+    let [product, _] = products(&shop, "furniture").await;
+    let page = shop
+        .get("furniture", &format!("{product}?color=missing"))
+        .await;
+    assert_eq!(
+        page.status, 404,
+        "the rendering decides it from the responses"
+    );
+    assert_eq!(state(&page)["isMissing"], true);
     // All missing products share one cached page.
     let rendered_before = shop.metric("gateway_pages_rendered_total").await;
     for id in 1_000_000..1_000_010 {

@@ -1,6 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { chosenCategory, type CategoryTree } from "@/features/catalog/category-trail";
+import type { AddressMatch } from "@/app/routes";
+import {
+  chosenCategory,
+  isUnknownCategory,
+  type CategoryTree,
+} from "@/features/catalog/category-trail";
 import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
 import { isFiltered, noFilters, type ListFilters } from "@/features/catalog/list-filters";
 import { productsQuery } from "@/features/catalog/list-queries";
@@ -38,6 +43,14 @@ export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
     ),
     picture: first?.pictures[0]?.url,
   };
+}
+
+/** Whether the address is a list of a category that the shop does not have. */
+export function isUnknownList(match: AddressMatch | undefined, queryClient: QueryClient): boolean {
+  if (match?.route.path.startsWith("/shop/sidebar/") !== true) return false;
+  const state = readListAddress(NO_PATH, match.search);
+  const total = queryClient.getQueryData(productsQuery(state).queryKey)?.total;
+  return isUnknownCategory(catalogueOf(queryClient).categories, state, total);
 }
 
 export function canonicalListAddress(

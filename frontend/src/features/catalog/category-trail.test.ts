@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chosenCategory } from "./category-trail";
+import { chosenCategory, isUnknownCategory } from "./category-trail";
 import { unfilteredList } from "./list-state";
 
 const tree = [
@@ -26,6 +26,18 @@ test.each([
 ])("[CAT-02] the category of %j is %s", (fields, found) => {
   const chosen = chosenCategory(tree, { ...unfilteredList("3cols"), ...fields });
   expect(chosen ? `${chosen.name} < ${chosen.master?.name ?? ""}` : undefined).toBe(found);
+});
+
+test.each([
+  ["a category of the shop", tree, { category: "pods" }, 0, false],
+  ["no category", tree, {}, 0, false],
+  ["another category", tree, { category: "gone" }, 0, true],
+  ["another subcategory", tree, { subcategory: 99 }, 0, true],
+  ["a category with products that the menu lacks", tree, { category: "gone" }, 3, false],
+  ["another category, before the list is loaded", tree, { category: "gone" }, undefined, false],
+  ["a category while the categories are unavailable", [], { category: "gone" }, 0, false],
+])("[CAT-02] %s is unknown or not", (_, known, fields, total, expected) => {
+  expect(isUnknownCategory(known, { ...unfilteredList("3cols"), ...fields }, total)).toBe(expected);
 });
 
 test("[CAT-02] while the categories are unavailable, the category's name comes from the address", () => {

@@ -33,6 +33,13 @@ export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCate
   return { master: null, name: name ?? listTexts.unknownCategory };
 }
 
+/** Whether the address names a category that the shop does not have. `total` is the number of products in the list. */
+export const isUnknownCategory = (
+  tree: CategoryTree,
+  state: ListState,
+  total: number | undefined,
+): boolean => total === 0 && tree.length > 0 && chosenCategory(tree, state)?.master === null;
+
 function isNamed(master: Category, category: string | null): boolean {
   return category !== null && (master.slug === category || String(master.id) === category);
 }

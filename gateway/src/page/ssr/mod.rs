@@ -172,6 +172,10 @@ impl Pages {
         let origin = shop.tenant.config.origin();
         let rendered = engine.render(address.clone(), origin, responses.for_bundle());
         let rendered = rendered.await?;
+        // The responses decide too, as for a list of an unknown category.
+        if rendered.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
+            return Ok(Body::NotFound);
+        }
         let content = Content {
             route,
             head: &rendered.head,

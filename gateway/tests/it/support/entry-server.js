@@ -31,7 +31,7 @@ export function render(address, origin, responses) {
   const [storefront] = responses;
   const product = responses.find((response) => response?.descriptionHtml !== undefined);
   return {
-    status: 200,
+    status: pathname === "/pages/404" || color === "missing" ? 404 : 200,
     head: `<title>${text(product?.name ?? pathname)} · ${text(storefront.name)}</title>`,
     html: `${failed}<main data-address="${text(address)}" data-origin="${text(origin)}">${text(product?.name ?? "")}</main>`,
   };

@@ -44,6 +44,7 @@ pub(in crate::page) struct PlannedRead {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::page) struct RenderedPage {
+    pub(in crate::page) status: u16,
     pub(in crate::page) head: String,
     pub(in crate::page) html: String,
 }
@@ -111,6 +112,7 @@ impl Script {
             let responses = ctx.json_parse(&*responses.json)?;
             let page: Object<'_> = render.call((address, origin, responses))?;
             Ok(RenderedPage {
+                status: page.get("status")?,
                 head: page.get("head")?,
                 html: page.get("html")?,
             })

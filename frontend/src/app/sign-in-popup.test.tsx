@@ -45,6 +45,19 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
     await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
   });
 
+  test("opens from the header's Sign up, and leads to the registration", async () => {
+    const { handlers } = sessionHandlers();
+    await showApp("/shop/cart", handlers);
+    await waitForSignInPopup();
+    await headerLink("Sign up").click();
+    await expect.element(userName).toHaveFocus();
+    await popup.getByRole("link", { name: "Create one" }).click();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("heading", { name: "Create your account", level: 1 }))
+      .toBeVisible();
+  });
+
   test("[LAY-04] opens from the phone menu, which closes", async () => {
     await page.viewport(390, 844);
     const { handlers } = sessionHandlers();

@@ -23,11 +23,10 @@ export function useLinkNavigation(): void {
     const page = linkedPage(event.target);
     if (page === undefined) return;
     event.preventDefault();
-    if (page.address === paths.login()) {
+    if (pathname === paths.login()) {
       // Keep the `next` parameter of the open page. The navigation only closes a phone's menu.
-      if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
-      if (openSignInPopup()) return;
-    }
+      if (page.address === pathname) return void navigate(pathname + search, { replace: true });
+    } else if (page.opensSignIn && openSignInPopup()) return;
     // As in the browser, a link to the current page adds no history entry.
     void navigate(page.address, { replace: page.isCurrent });
   };
@@ -48,6 +47,7 @@ export function useLinkNavigation(): void {
 interface LinkedPage extends AddressMatch {
   address: string;
   isCurrent: boolean;
+  opensSignIn: boolean;
 }
 
 function linkedPage(target: EventTarget | null): LinkedPage | undefined {
@@ -61,5 +61,8 @@ function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const match = matchRoute(address);
   // The browser requests files of the same origin and unknown addresses from the server.
   if (match?.status !== 200) return undefined;
-  return { ...match, address, isCurrent: link.href === location.href };
+  const isCurrent = link.href === location.href;
+  // The header's links say so themselves; "Sign up" leads to the registration without the popup.
+  const opensSignIn = address === paths.login() || ("signIn" in link.dataset && !isCurrent);
+  return { ...match, address, isCurrent, opensSignIn };
 }

@@ -79,8 +79,10 @@ export async function preloadPopups(): Promise<void> {
 export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
 /** Opens the home page with a fake clock, and waits for the newsletter's chunk. */
-export async function openHome(queryClient = shopWithoutAd()) {
+export async function openHome(queryClient = shopWithoutAd(), navigation: PerformanceEntry[] = []) {
   stopTheClock();
+  // The page of the tests was loaded long ago.
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue(navigation);
   const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
   await pollUntil(() => document.querySelectorAll("dialog").length === 2);
   return screen;

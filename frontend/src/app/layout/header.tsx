@@ -122,7 +122,11 @@ function UtilityRow() {
             )}
             {accountLinks(features, customer !== null).map((link) => (
               <li key={link.href}>
-                <a href={link.href} className={ROW_LINK}>
+                <a
+                  href={link.href}
+                  data-sign-in={(features.signIn && customer === null) || undefined}
+                  className={ROW_LINK}
+                >
                   {link.label}
                 </a>
               </li>

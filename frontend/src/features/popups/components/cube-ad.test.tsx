@@ -48,6 +48,18 @@ describe("[HOME-06] the advertising cube", () => {
     expect(document.querySelectorAll(".cube-side")).toHaveLength(6);
   });
 
+  test("appears 400 ms after the load event, even if the shop is hydrated later", async () => {
+    const navigation: PerformanceEntry = Object.create(PerformanceNavigationTiming.prototype, {
+      loadEventStart: { value: 700 },
+    });
+    vi.spyOn(performance, "now").mockReturnValue(1000);
+    await openHome(shopWithAd(), [navigation]);
+    await advanceClock(99);
+    expect(isCubeThere()).toBe(false);
+    await advanceClock(1);
+    await expect.element(cube()).toBeVisible();
+  });
+
   test("does not appear while the page is loading", async () => {
     const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     await openHome(shopWithAd());

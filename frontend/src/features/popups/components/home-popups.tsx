@@ -1,6 +1,7 @@
 import { listPopupAdsOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
 
 import { useIsTyping } from "@/hooks/use-is-typing";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
@@ -28,7 +29,10 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const isNoDialogOpen = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
   const [isUnfolding, setUnfolding] = useState(false);
   const [isDismissed, setDismissed] = useState(() => sessionStore.getItem(DISMISSED_KEY) !== null);
-  const isCubeDue = useElapsed(CUBE_DELAY_MS, usePageLoaded() && isHome);
+  const isFirstPage = useLocation().key === "default";
+  const [firstDelayMs] = useState(remainingCubeDelay);
+  const cubeDelayMs = isFirstPage ? firstDelayMs : CUBE_DELAY_MS;
+  const isCubeDue = useElapsed(cubeDelayMs, usePageLoaded() && isHome);
   const { data } = useQuery({
     ...listPopupAdsOptions(),
     staleTime: QUARTER_HOUR_MS,
@@ -95,6 +99,15 @@ const usePageLoaded = (): boolean =>
     () => document.readyState === "complete",
     () => false,
   );
+
+/** The delay counts from the load event, which is often before hydration. */
+function remainingCubeDelay(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (!(navigation instanceof PerformanceNavigationTiming)) return CUBE_DELAY_MS;
+  const { loadEventStart } = navigation;
+  if (loadEventStart === 0) return CUBE_DELAY_MS;
+  return Math.max(0, CUBE_DELAY_MS - (performance.now() - loadEventStart));
+}
 
 /** Whether `ms` milliseconds have passed since `isRunning` became true. */
 function useElapsed(ms: number, isRunning: boolean): boolean {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
-/// Opens `{identifier}.sqlite` in the data folder; creates a missing file with the demo content.
+/// Opens the database of a demo tenant or of an own shop: `{identifier}.sqlite` in the data folder; creates a missing file with the demo content.
 /// Without a data folder, opens a new copy in memory.
 pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, SandboxError> {
-    if !TENANTS.contains(&identifier) {
+    if !tenants(data).iter().any(|tenant| tenant == identifier) {
         return Err(SandboxError::UnknownTenant(identifier.to_owned()));
     }
     let connection = if let Some(folder) = data {
@@ -38,25 +38,71 @@ pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, 
     Ok(connection)
 }
 
+/// The demo tenants, and the tenants that [`crate::own_shop::create`] added to the data folder.
+pub(crate) fn tenants(data: Option<&Path>) -> Vec<String> {
+    let mut tenants: Vec<String> = TENANTS.iter().map(|name| (*name).to_owned()).collect();
+    let files = data.and_then(|folder| fs::read_dir(folder).ok());
+    let mut own: Vec<String> = files
+        .into_iter()
+        .flatten()
+        .filter_map(|file| {
+            let name = file.ok()?.file_name().into_string().ok()?;
+            Some(name.strip_suffix(".sqlite")?.to_owned())
+        })
+        .filter(|name| !tenants.contains(name))
+        .collect();
+    own.sort();
+    tenants.append(&mut own);
+    tenants
+}
+
+/// Creates the database of a shop without products, unless it exists.
+pub(crate) fn create_own(folder: &Path, identifier: &str, name: &str) -> Result<(), SandboxError> {
+    create_file(folder, identifier, |database| {
+        create_tables(database)?;
+        crate::seed::fill_own(database, identifier, name).map_err(|source| SandboxError::Seed {
+            tenant: identifier.to_owned(),
+            source,
+        })
+    })?;
+    Ok(())
+}
+
 fn open_file(folder: &Path, identifier: &str) -> Result<Connection, SandboxError> {
-    let file = folder.join(format!("{identifier}.sqlite"));
-    let failed = |source| SandboxError::File {
-        path: file.clone(),
-        source,
-    };
-    if !file.exists() {
-        fs::create_dir_all(folder).map_err(failed)?;
-        // Fill the file under another name, so that an aborted start leaves no incomplete database.
-        let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
-        drop(fs::remove_file(&unfinished));
-        copy_template(identifier, &mut Connection::open(&unfinished)?)?;
-        fs::rename(&unfinished, &file).map_err(failed)?;
-    }
-    let connection = Connection::open(&file)?;
+    let path = create_file(folder, identifier, |database| {
+        copy_template(identifier, database)
+    })?;
+    let connection = Connection::open(&path)?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")?;
     connection.execute_batch(SANDBOX_SCHEMA)?;
     Ok(connection)
+}
+
+fn create_file(
+    folder: &Path,
+    identifier: &str,
+    fill: impl FnOnce(&mut Connection) -> Result<(), SandboxError>,
+) -> Result<PathBuf, SandboxError> {
+    let path = folder.join(format!("{identifier}.sqlite"));
+    let failed = |source| SandboxError::File {
+        path: path.clone(),
+        source,
+    };
+    if !path.exists() {
+        fs::create_dir_all(folder).map_err(failed)?;
+        // Fill the file under another name, so that an aborted start leaves no incomplete database.
+        let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
+        drop(fs::remove_file(&unfinished));
+        fill(&mut Connection::open(&unfinished)?)?;
+        fs::rename(&unfinished, &path).map_err(failed)?;
+    }
+    Ok(path)
+}
+
+fn create_tables(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(RETAIL_SCHEMA)?;
+    connection.execute_batch(SANDBOX_SCHEMA)
 }
 
 fn copy_template(identifier: &str, target: &mut Connection) -> Result<(), SandboxError> {
@@ -75,8 +121,7 @@ fn copy_template(identifier: &str, target: &mut Connection) -> Result<(), Sandbo
 
 fn fill(identifier: &str) -> Result<Connection, SandboxError> {
     let mut connection = Connection::open_in_memory()?;
-    connection.execute_batch(RETAIL_SCHEMA)?;
-    connection.execute_batch(SANDBOX_SCHEMA)?;
+    create_tables(&connection)?;
     crate::seed::fill(&mut connection, identifier).map_err(|source| SandboxError::Seed {
         tenant: identifier.to_owned(),
         source,

@@ -9,6 +9,7 @@ pub mod import;
 mod ledger;
 mod mail;
 mod other_services;
+pub mod own_shop;
 mod retail;
 mod sandbox;
 pub mod seed;

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 
 use crate::database::TENANTS;
 use crate::faults::Fault;
+use crate::import::ImportError;
 use crate::ledger::{CallRecord, CollectedEvent, SavedOrder};
 use crate::mail::Mail;
 use crate::other_services::{self, PaymentRecord, WebhookPlan};
@@ -21,7 +22,7 @@ pub struct SandboxOptions {
     /// Folder of the tenants' database files; missing files are created. `None` keeps the databases
     /// in memory.
     pub data: Option<PathBuf>,
-    /// Tenants to serve; empty means all of [`TENANTS`].
+    /// Tenants to serve; empty means all of [`TENANTS`] and the own shops in the data folder.
     pub tenants: Vec<String>,
 }
 
@@ -51,8 +52,8 @@ pub enum SandboxError {
         /// Error of the operating system.
         source: std::io::Error,
     },
-    /// No demo tenant has this name.
-    #[error("there is no tenant '{0}'; the tenants are {known}", known = TENANTS.join(", "))]
+    /// Neither a demo tenant nor an own shop has this name.
+    #[error("there is no tenant '{0}'; the demo tenants are {known}, and the command `shop` adds an own one", known = TENANTS.join(", "))]
     UnknownTenant(String),
     /// A database failed.
     #[error("the database of a tenant failed")]
@@ -65,6 +66,14 @@ pub enum SandboxError {
         /// The reason.
         source: SeedError,
     },
+    /// A shop's name gives no tenant's name, or that of a demo tenant.
+    #[error(
+        "the name `{0}` gives no name of a folder: it needs Latin or Greek letters or digits, and must differ from the demo shops' folders"
+    )]
+    ShopName(String),
+    /// The file was not imported.
+    #[error("the catalogue was not imported")]
+    Import(#[from] ImportError),
     /// A file could not be read or written.
     #[error("cannot use {path}")]
     File {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use crate::SandboxError;
-use crate::database::{TENANTS, open_tenant};
+use crate::database::{self, open_tenant};
 use crate::faults::FaultRegistry;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
@@ -62,13 +62,13 @@ impl World {
         tenants: &[String],
         url: String,
     ) -> Result<Self, SandboxError> {
-        let names: Vec<&str> = if tenants.is_empty() {
-            TENANTS.to_vec()
+        let names = if tenants.is_empty() {
+            database::tenants(data)
         } else {
-            tenants.iter().map(String::as_str).collect()
+            tenants.to_vec()
         };
         let tenants = names
-            .into_iter()
+            .iter()
             .map(|name| Tenant::open(data, name))
             .collect::<Result<Vec<_>, _>>()?;
         Ok(Self {

@@ -1,5 +1,11 @@
-/// Removes control characters and replaces each run of white space with one space.
+/// Decodes HTML entities, removes control characters and replaces each run of white space with one
+/// space.
 pub(super) fn plain_text(raw: &str) -> String {
+    without_controls(&html_escape::decode_html_entities(raw))
+}
+
+/// Like [`plain_text`], but without decoding entities: for paths and web addresses.
+pub(super) fn without_controls(raw: &str) -> String {
     let spaced: String = raw
         .chars()
         .filter_map(|character| match character {
@@ -8,12 +14,7 @@ pub(super) fn plain_text(raw: &str) -> String {
             kept => Some(kept),
         })
         .collect();
-    // WooCommerce and Shopify sometimes export an ampersand as an entity.
-    spaced
-        .replace("&amp;", "&")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 pub(super) fn markup(raw: &str) -> Option<String> {
@@ -33,8 +34,21 @@ fn is_unsafe(character: char) -> bool {
         || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// Splits a list at its commas, except escaped commas (`\,`); drops empty parts.
+/// Splits a list of names at its commas, except escaped commas (`\,`); drops empty parts.
 pub(super) fn list(raw: &str) -> Vec<String> {
+    non_empty(parts(raw).iter().map(|part| plain_text(part)))
+}
+
+/// Splits a list of paths or web addresses.
+pub(super) fn addresses(raw: &str) -> Vec<String> {
+    non_empty(parts(raw).iter().map(|part| without_controls(part)))
+}
+
+fn non_empty(parts: impl Iterator<Item = String>) -> Vec<String> {
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+pub(super) fn parts(raw: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut characters = raw.chars().peekable();
     while let Some(character) = characters.next() {
@@ -49,10 +63,6 @@ pub(super) fn list(raw: &str) -> Vec<String> {
         }
     }
     parts
-        .iter()
-        .map(|part| plain_text(part))
-        .filter(|part| !part.is_empty())
-        .collect()
 }
 
 const LARGEST_STOCK: i64 = 1_000_000_000;
@@ -76,7 +86,7 @@ pub(super) fn quantity(raw: &str) -> Result<Option<i64>, String> {
 }
 
 pub(super) fn excerpt(raw: &str) -> String {
-    let text = plain_text(raw);
+    let text = without_controls(raw);
     if text.chars().count() <= 40 {
         text
     } else {
@@ -94,9 +104,28 @@ mod tests {
             plain_text(" Oak\u{0} \u{202E} Table\r\n\u{7}XL "),
             "Oak Table XL"
         );
-        assert_eq!(plain_text("Bed &amp; Bath"), "Bed & Bath");
         assert_eq!(markup("<p>a\u{1}\r\nb</p>").unwrap(), "<p>a\nb</p>");
         assert_eq!(markup(" \n "), None);
+    }
+
+    #[test]
+    fn entities_in_names_are_decoded_but_not_in_addresses() {
+        assert_eq!(plain_text("Bed &amp; Bath"), "Bed & Bath");
+        assert_eq!(plain_text("CoolTech&trade;&nbsp; Tee"), "CoolTech™ Tee");
+        assert_eq!(
+            plain_text("Caf&eacute; 12&#8243; &#x201C;XL&#x201D;"),
+            "Café 12″ “XL”"
+        );
+        assert_eq!(plain_text("Oak&#x7;&#x202E;Table"), "Oak&#x7;Table");
+        assert_eq!(
+            plain_text("Black&notebook &unknown; R&D"),
+            "Black&notebook &unknown; R&D"
+        );
+        assert_eq!(list("Bed &amp; Bath, Caf&eacute;"), ["Bed & Bath", "Café"]);
+        assert_eq!(
+            addresses("a.png?x=1&amp;y, b.png"),
+            ["a.png?x=1&amp;y", "b.png"]
+        );
     }
 
     #[test]

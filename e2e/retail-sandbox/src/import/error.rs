@@ -43,6 +43,11 @@ pub enum ImportError {
         /// Description of the error.
         reason: String,
     },
+    /// The header has the columns of neither format.
+    #[error(
+        "the file is neither a WooCommerce nor a Shopify product export; name its format with --format to see which columns it lacks"
+    )]
+    UnknownFormat,
     /// Columns that every row needs are absent.
     #[error("the file is not a {format} product export: it has no column {}{hint}", .columns.join(", "))]
     MissingColumns {

@@ -5,6 +5,7 @@
 mod cell;
 mod encoding;
 mod error;
+mod flat_category;
 mod picture;
 mod price;
 mod product;
@@ -12,7 +13,7 @@ mod record;
 mod report;
 mod shared_code;
 mod shopify;
-mod slug;
+pub(crate) mod slug;
 mod store;
 mod swatch;
 mod table;
@@ -55,6 +56,22 @@ impl fmt::Display for Format {
     }
 }
 
+impl Format {
+    /// Recognises the format of a file by the columns of its header.
+    pub fn detect(csv: &Path) -> Result<Self, ImportError> {
+        let bytes = encoding::read_bytes(csv)?;
+        let columns = table::columns(encoding::text_bytes(&bytes)?)?;
+        let has = |required: &[&'static str]| table::missing(&columns, required).is_empty();
+        if has(&shopify::REQUIRED) {
+            Ok(Self::Shopify)
+        } else if has(&woocommerce::REQUIRED) {
+            Ok(Self::WooCommerce)
+        } else {
+            Err(ImportError::UnknownFormat)
+        }
+    }
+}
+
 impl FromStr for Format {
     type Err = String;
 
@@ -74,6 +91,11 @@ impl FromStr for Format {
 pub struct ImportOptions {
     /// Stock of a product that the file marks as in stock without a number of pieces.
     pub default_stock: u32,
+    /// Whether the sizes of a product share the sum of their stock numbers. The product then has
+    /// swatches and filters, but a shopper can order more pieces of a size than there are.
+    pub shared_stock: bool,
+    /// Whether products, categories and brands that the file does not have are deleted.
+    pub replace: bool,
     /// Current day as `YYYY-MM-DD`; decides whether a sale has begun or ended. `None` for the
     /// database's clock.
     pub today: Option<String>,
@@ -83,6 +105,8 @@ impl Default for ImportOptions {
     fn default() -> Self {
         Self {
             default_stock: 100,
+            shared_stock: false,
+            replace: false,
             today: None,
         }
     }
@@ -90,6 +114,7 @@ impl Default for ImportOptions {
 
 struct Rules {
     default_stock: i64,
+    shared_stock: bool,
     today: String,
 }
 
@@ -102,6 +127,7 @@ pub fn parse_catalog(
 ) -> Result<ParsedCatalog, ImportError> {
     let rules = Rules {
         default_stock: i64::from(options.default_stock),
+        shared_stock: options.shared_stock,
         today: options.today.clone().unwrap_or_default(),
     };
     let required: &[&'static str] = match format {
@@ -113,6 +139,7 @@ pub fn parse_catalog(
         Format::WooCommerce => woocommerce::parse(&table, &rules),
         Format::Shopify => shopify::parse(&table, &rules),
     };
+    flat_category::move_below_all_products(&mut catalog.products);
     catalog
         .warnings
         .extend(shared_code::warnings(&catalog.products));
@@ -137,7 +164,7 @@ pub fn import_catalog(
     let catalog = parse_catalog(&bytes, format, &options)?;
     let folder = PictureFolder::of(csv)?;
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let mut report = store::write(&transaction, &catalog.products, &folder)?;
+    let mut report = store::write(&transaction, &catalog.products, &folder, options.replace)?;
     transaction.commit()?;
     report.picture_base = format!("/pictures/{img_folder}/");
     report.warnings.extend(catalog.warnings);
@@ -153,6 +180,7 @@ pub fn run(
     tenant: &str,
     format: Format,
     csv: &Path,
+    options: ImportOptions,
 ) -> Result<ImportReport, ImportError> {
     if tenant.is_empty()
         || !tenant
@@ -171,11 +199,5 @@ pub fn run(
         .query_row("SELECT img_folder FROM DB_STRINGS", [], |row| row.get(0))
         .optional()?;
     let img_folder = img_folder.unwrap_or_else(|| tenant.to_owned());
-    import_catalog(
-        &mut conn,
-        &img_folder,
-        format,
-        csv,
-        ImportOptions::default(),
-    )
+    import_catalog(&mut conn, &img_folder, format, csv, options)
 }

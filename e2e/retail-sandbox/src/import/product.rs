@@ -81,6 +81,18 @@ pub struct PictureSource {
     pub line: u64,
     /// Path or web address.
     pub address: String,
+    /// Colour that the picture shows; `None` if it belongs to the whole product.
+    pub color: Option<String>,
+}
+
+impl PictureSource {
+    pub(super) fn new(line: u64, address: String) -> Self {
+        Self {
+            line,
+            address,
+            color: None,
+        }
+    }
 }
 
 /// Price and stock of a product or variant.

@@ -1,6 +1,6 @@
 const LONGEST_SLUG: usize = 80;
 
-pub(super) fn slugify(name: &str) -> String {
+pub(crate) fn slugify(name: &str) -> String {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
         // Apostrophes and combining accents do not separate words. Lower-casing can split an accent

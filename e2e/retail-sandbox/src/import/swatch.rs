@@ -1,4 +1,6 @@
-pub(super) fn css_color(name: &str) -> Option<&'static str> {
+/// Returns the colour of a swatch: a muted colour for common names in several languages, else the
+/// CSS colour of this name.
+pub(super) fn css_color(name: &str) -> Option<String> {
     let name = name.to_lowercase();
     // Look up the whole name first ("Dark Blue"), then its last word ("Stone Grey").
     let words: Vec<&str> = name
@@ -8,7 +10,18 @@ pub(super) fn css_color(name: &str) -> Option<&'static str> {
     css_color_of_word(&words.concat()).or_else(|| css_color_of_word(words.last()?))
 }
 
-fn css_color_of_word(name: &str) -> Option<&'static str> {
+fn css_color_of_word(name: &str) -> Option<String> {
+    if let Some(color) = muted_color(name) {
+        return Some(color.to_owned());
+    }
+    // The parser also accepts functions, and codes without `#` such as `abc`.
+    let is_name = name.chars().all(|c| c.is_ascii_alphabetic())
+        && name.chars().any(|c| !c.is_ascii_hexdigit());
+    let color = csscolorparser::parse(name).ok().filter(|_| is_name)?;
+    (color.a >= 1.0).then(|| color.to_css_hex().to_string())
+}
+
+fn muted_color(name: &str) -> Option<&'static str> {
     Some(match name {
         "black" | "schwarz" | "noir" | "μαύρο" => "#1c1c1c",
         "white" | "weiß" | "blanc" | "λευκό" | "άσπρο" => "#ffffff",
@@ -29,7 +42,7 @@ fn css_color_of_word(name: &str) -> Option<&'static str> {
         "green" | "πράσινο" => "#3a8a4d",
         "lightgreen" | "lime" => "#9ccb4a",
         "darkgreen" | "forest" => "#1f5135",
-        "olive" => "#6f7137",
+        "olive" | "moss" => "#6f7137",
         "mint" => "#a5d9c0",
         "sage" => "#a3b19a",
         "teal" | "petrol" => "#1d7078",
@@ -59,7 +72,13 @@ mod tests {
         assert_eq!(css_color("Navy"), css_color("dark blue"));
         assert_ne!(css_color("Light Blue"), css_color("Blue"));
         assert_eq!(css_color("Stone Grey"), css_color("gray"));
+        assert_eq!(css_color("Tomato").as_deref(), Some("#ff6347"));
+        assert_eq!(css_color("Dark Slate Blue").as_deref(), Some("#483d8b"));
+        assert_eq!(css_color("Washed Khaki").as_deref(), Some("#f0e68c"));
         assert_eq!(css_color("Sunset over Paros"), None);
+        for other in ["abc", "Facade", "transparent", "#12345", "none", "Inherit"] {
+            assert_eq!(css_color(other), None, "{other}");
+        }
         assert_eq!(css_color(""), None);
     }
 }

@@ -126,13 +126,23 @@ fn check_unique(columns: &[String]) -> Result<(), ImportError> {
     Err(ImportError::RepeatedColumns { columns: repeated })
 }
 
+/// Columns of a file's header.
+pub(super) fn columns(bytes: &[u8]) -> Result<Vec<String>, ImportError> {
+    header(Records::new(bytes).find(|record| !is_blank(record)))
+}
+
+pub(super) fn missing(columns: &[String], required: &[&'static str]) -> Vec<&'static str> {
+    let has = |wanted: &str| columns.iter().any(|name| name.eq_ignore_ascii_case(wanted));
+    required.iter().copied().filter(|name| !has(name)).collect()
+}
+
 fn check_columns(
     columns: &[String],
     format: Format,
     required: &[&'static str],
 ) -> Result<(), ImportError> {
     let has = |wanted: &str| columns.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    let missing: Vec<&'static str> = required.iter().copied().filter(|name| !has(name)).collect();
+    let missing = missing(columns, required);
     if missing.is_empty() {
         return Ok(());
     }

@@ -67,11 +67,11 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
 
     let tx = conn.transaction()?;
     let ids = catalog::insert(&tx, &catalog)?;
-    settings::insert(&tx, source, &shop)?;
+    settings::insert(&tx, source.identifier, source.payment_code, &shop)?;
     products::insert(&tx, &products, &ids, shop.picture_size)?;
     let price_lists = prices::insert(&tx, &shop.price_list, &products)?;
     content::insert(&tx, &content)?;
-    let customers = [source.accounts()?, shop.customer].concat();
+    let customers = [sources::accounts()?, shop.customer].concat();
     customers::insert(&tx, &customers)?;
     let references = orders::OrderReferences {
         customers: &customers,
@@ -79,6 +79,33 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
         price_lists: &price_lists,
     };
     orders::insert(&tx, &shop.order, &shop.shipping, &references)?;
+    tx.commit()?;
+    Ok(())
+}
+
+/// Code of the payment source of all shops that are made for imported catalogues.
+const OWN_PAYMENT_CODE: &str = "12350";
+
+/// Fills the empty database of a shop without products, whose texts are placeholders.
+pub(crate) fn fill_own(
+    conn: &mut Connection,
+    identifier: &str,
+    name: &str,
+) -> Result<(), SeedError> {
+    let mut shop = sources::own_shop()?;
+    shop.properties
+        .insert("companyName".to_owned(), name.to_owned());
+    let mut content = sources::own_content()?;
+    let html_name = html_escape::encode_text(name);
+    for (_, _, text) in content.texts.iter_mut().chain(&mut content.paragraphs) {
+        *text = text.replace("{name}", &html_name);
+    }
+
+    let tx = conn.transaction()?;
+    settings::insert(&tx, identifier, OWN_PAYMENT_CODE, &shop)?;
+    prices::insert(&tx, &shop.price_list, &[])?;
+    content::insert(&tx, &content)?;
+    customers::insert(&tx, &sources::accounts()?)?;
     tx.commit()?;
     Ok(())
 }

@@ -3,10 +3,14 @@ use rusqlite::{Transaction, params};
 use super::SeedError;
 use super::documents::{Shop, Slide};
 use super::money::{cents, euro};
-use super::sources::Source;
 
-pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
-    insert_connection(tx, source, shop)?;
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    identifier: &str,
+    payment_code: &str,
+    shop: &Shop,
+) -> Result<(), SeedError> {
+    insert_connection(tx, identifier, payment_code, shop)?;
     let mut properties = tx.prepare("INSERT INTO APPLICATION_PROPERTIES VALUES (?, ?)")?;
     for (key, value) in &shop.properties {
         properties.execute(params![key, value])?;
@@ -31,8 +35,12 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
 }
 
 /// Tests search responses and logs for these invented secrets.
-fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
-    let name = source.identifier;
+fn insert_connection(
+    tx: &Transaction<'_>,
+    name: &str,
+    payment_code: &str,
+    shop: &Shop,
+) -> Result<(), SeedError> {
     let [
         monday,
         tuesday,
@@ -49,7 +57,7 @@ fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
             format!("Server=sandbox;Database={name};User Id=shop;Password=canary-{name}-9b2e71"),
             name,
             format!("canary-viva-auth-{name}-51d3"),
-            source.payment_code,
+            payment_code,
             format!("canary-paypal-{name}-77aa"),
             "http://127.0.0.1:8081",
             shop.hours.summary,

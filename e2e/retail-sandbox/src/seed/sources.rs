@@ -33,6 +33,18 @@ pub(super) const ALL: &[Source] = &[
     source!("wholesale", "12343", ["products"]),
 ];
 
+/// Texts and settings of a shop that is made for an imported catalogue.
+const OWN_SHOP: &str = include_str!("../../seed/own/shop.toml");
+const OWN_CONTENT: &str = include_str!("../../seed/own/content.toml");
+
+pub(super) fn own_shop() -> Result<Shop, SeedError> {
+    parse("own/shop.toml", OWN_SHOP)
+}
+
+pub(super) fn own_content() -> Result<Content, SeedError> {
+    parse("own/content.toml", OWN_CONTENT)
+}
+
 /// Accounts that every tenant has, for signing in by hand and in tests.
 const ACCOUNTS: &str = include_str!("../../seed/accounts.toml");
 
@@ -62,14 +74,10 @@ impl Source {
         }
         Ok(families)
     }
+}
 
-    #[expect(
-        clippy::unused_self,
-        reason = "callers read all documents in the same way; the accounts are the same for every tenant"
-    )]
-    pub(super) fn accounts(&self) -> Result<Vec<Customer>, SeedError> {
-        Ok(parse::<Accounts>("accounts.toml", ACCOUNTS)?.customer)
-    }
+pub(super) fn accounts() -> Result<Vec<Customer>, SeedError> {
+    Ok(parse::<Accounts>("accounts.toml", ACCOUNTS)?.customer)
 }
 
 fn parse<T: DeserializeOwned>(document: &'static str, text: &str) -> Result<T, SeedError> {

@@ -1,4 +1,4 @@
-use retail_sandbox::import::{Format, ImportError};
+use retail_sandbox::import::{Format, ImportError, ImportOptions};
 
 use crate::shop::{Shop, rejection};
 
@@ -129,12 +129,24 @@ fn run_needs_an_existing_database_and_a_valid_tenant_name() {
     let shop = Shop::new();
     let csv = shop.write("export.csv", format!("{HEADER}\nsimple,A,Kettle,1"));
     let data = shop.folder.path();
-    let no_database =
-        retail_sandbox::import::run(data, "vape", Format::WooCommerce, &csv).unwrap_err();
+    let no_database = retail_sandbox::import::run(
+        data,
+        "vape",
+        Format::WooCommerce,
+        &csv,
+        ImportOptions::default(),
+    )
+    .unwrap_err();
     assert!(matches!(&no_database, ImportError::NoDatabase(path) if path.ends_with("vape.sqlite")));
     assert!(!data.join("vape.sqlite").exists());
     for tenant in ["", "../furniture", "a/b", "."] {
-        let refused = retail_sandbox::import::run(data, tenant, Format::WooCommerce, &csv);
+        let refused = retail_sandbox::import::run(
+            data,
+            tenant,
+            Format::WooCommerce,
+            &csv,
+            ImportOptions::default(),
+        );
         assert!(
             matches!(refused, Err(ImportError::TenantName(_))),
             "{tenant}"

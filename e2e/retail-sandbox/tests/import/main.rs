@@ -4,6 +4,7 @@
 mod broken_records;
 mod catalogs;
 mod files;
+mod own_shop;
 mod pictures;
 mod shop;
 mod shopify;

@@ -37,10 +37,16 @@ impl Shop {
         format: Format,
         csv: &Path,
     ) -> Result<ImportReport, ImportError> {
-        let options = ImportOptions {
-            today: Some("2026-06-15".into()),
-            ..ImportOptions::default()
-        };
+        self.import_with(ImportOptions::default(), format, csv)
+    }
+
+    pub(crate) fn import_with(
+        &mut self,
+        mut options: ImportOptions,
+        format: Format,
+        csv: &Path,
+    ) -> Result<ImportReport, ImportError> {
+        options.today = Some("2026-06-15".into());
         import_catalog(&mut self.conn, "furniture", format, csv, options)
     }
 
@@ -54,7 +60,8 @@ impl Shop {
     }
 
     pub(crate) fn run(&self, format: Format, csv: &Path) -> Result<ImportReport, ImportError> {
-        run(self.folder.path(), "furniture", format, csv)
+        let options = ImportOptions::default();
+        run(self.folder.path(), "furniture", format, csv, options)
     }
 
     /// Rows of a query, their values joined by `|`.

@@ -60,7 +60,13 @@ impl PictureFolder {
         Ok(Self { root })
     }
 
-    pub(super) fn read(&self, address: &str) -> Result<Picture, PictureProblem> {
+    /// `color` is the colour that the picture shows. It becomes part of the file name, by which
+    /// the front end finds the pictures of a chosen colour.
+    pub(super) fn read(
+        &self,
+        address: &str,
+        color: Option<&str>,
+    ) -> Result<Picture, PictureProblem> {
         let path = self.resolve(address)?;
         let metadata = path.metadata().map_err(|_gone| PictureProblem::Missing)?;
         // Reading a named pipe would never end.
@@ -90,7 +96,7 @@ impl PictureFolder {
             .file_stem()
             .map(|stem| slugify(&stem.to_string_lossy()))
             .filter(|stem| !stem.is_empty());
-        let stem = stem.unwrap_or_else(|| "picture".to_owned());
+        let stem = with_color(stem.unwrap_or_else(|| "picture".to_owned()), color);
         // The hash separates the `1.jpg` of two catalogues, and gives a changed picture a new URL.
         let path = format!("imported/{stem}-{:016x}.{extension}", fingerprint(&bytes));
         Ok(Picture {
@@ -126,6 +132,23 @@ impl PictureFolder {
         } else {
             Err(PictureProblem::Outside)
         }
+    }
+}
+
+/// Adds the words of the colour if the name does not have them.
+fn with_color(stem: String, color: Option<&str>) -> String {
+    let words: Vec<String> = color
+        .unwrap_or_default()
+        .to_lowercase()
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let color = words.join("-");
+    if format!("-{stem}-").contains(&format!("-{color}-")) || color.is_empty() {
+        stem
+    } else {
+        format!("{stem}-{color}")
     }
 }
 

@@ -1,14 +1,17 @@
-use super::super::cell::{self, plain_text};
+use super::super::cell::{self, plain_text, without_controls};
 use super::super::price::Cents;
-use super::super::product::{
-    CategoryPath, LONGEST_NAME, Offer, ParsedProduct, PictureSource, SoldAs,
-};
+use super::super::product::{LONGEST_NAME, Offer, ParsedProduct, PictureSource, SoldAs};
 use super::super::slug::slugify;
 use super::super::table::Row;
+use super::category_tree::CategoryTree;
 use super::variant::{code, has_no_options};
 
 /// Returns the product with a price and stock of 0, which the caller replaces.
-pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, String> {
+pub(super) fn draft(
+    first: &Row<'_>,
+    rows: &[Row<'_>],
+    tree: &CategoryTree,
+) -> Result<ParsedProduct, String> {
     let name = plain_text(first.cell("Title"));
     if name.is_empty() {
         return Err("the first row of its handle has no title".to_owned());
@@ -35,7 +38,7 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
         short_description: None,
         description: cell::markup(first.cell("Body (HTML)")),
         brand: Some(plain_text(first.cell("Vendor"))).filter(|vendor| !vendor.is_empty()),
-        categories: categories(first),
+        categories: tree.category(first).into_iter().collect(),
         pictures: pictures(rows),
         shown: published && active,
         featured: false,
@@ -53,13 +56,8 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
         .iter()
         .map(|row| {
             let position = row.cell("Image Position").parse().unwrap_or(u32::MAX);
-            (
-                position,
-                PictureSource {
-                    line: row.line,
-                    address: plain_text(row.cell("Image Src")),
-                },
-            )
+            let address = without_controls(row.cell("Image Src"));
+            (position, PictureSource::new(row.line, address))
         })
         .filter(|(_, picture)| !picture.address.is_empty())
         .collect();
@@ -74,55 +72,4 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
         }
     }
     pictures
-}
-
-/// Shopify has a type and tags, but no tree of categories. With the type `Pots` and the tags
-/// `Garden, Pots`, the master category is `Garden`, the tag before the type. Without a tag before
-/// the type, the type is the master category. The other tags are categories of that master.
-fn categories(first: &Row<'_>) -> Vec<CategoryPath> {
-    let taxonomy: Vec<String> = first
-        .cell("Product Category")
-        .split('>')
-        .map(plain_text)
-        .filter(|level| !level.is_empty())
-        .collect();
-    let product_type = plain_text(first.cell("Type"));
-    let tags = cell::list(first.cell("Tags"));
-    let tag_before_type = tags
-        .iter()
-        .take_while(|tag| !tag.eq_ignore_ascii_case(&product_type))
-        .last();
-    let type_is_tag = tags
-        .iter()
-        .any(|tag| tag.eq_ignore_ascii_case(&product_type));
-    let master = tag_before_type
-        .filter(|_| type_is_tag)
-        .unwrap_or(&product_type);
-    let mut paths = Vec::new();
-    paths.extend(CategoryPath::from_levels(&taxonomy));
-    if !product_type.is_empty() {
-        paths.push(CategoryPath {
-            master: master.clone(),
-            name: product_type.clone(),
-        });
-        let other_tags = tags
-            .iter()
-            .filter(|tag| *tag != master && !tag.eq_ignore_ascii_case(&product_type));
-        paths.extend(other_tags.map(|tag| CategoryPath {
-            master: master.clone(),
-            name: tag.clone(),
-        }));
-    } else if taxonomy.is_empty() {
-        paths.extend(tags.iter().map(|tag| CategoryPath {
-            master: tag.clone(),
-            name: tag.clone(),
-        }));
-    }
-    let mut unique: Vec<CategoryPath> = Vec::new();
-    for path in paths {
-        if !unique.contains(&path) {
-            unique.push(path);
-        }
-    }
-    unique
 }

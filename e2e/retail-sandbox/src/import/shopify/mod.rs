@@ -1,11 +1,13 @@
 //! Reads Shopify's product export. All rows with the same handle belong to one product: the first
 //! row has its texts, and each row can have a variant or a picture.
 
+mod category_tree;
 mod listing;
 mod variant;
 
 use std::collections::HashMap;
 
+use self::category_tree::CategoryTree;
 use self::listing::draft;
 use self::variant::{has_no_options, is_variant, offer, variation};
 use super::cell::plain_text;
@@ -36,17 +38,18 @@ pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
             None => products.push(vec![row]),
         }
     }
+    let tree = CategoryTree::of(products.iter().filter_map(|rows| rows.first()));
     for rows in &products {
-        read_product(rows, rules, &mut catalog);
+        read_product(rows, &tree, rules, &mut catalog);
     }
     catalog
 }
 
-fn read_product(rows: &[Row<'_>], rules: &Rules, catalog: &mut ParsedCatalog) {
+fn read_product(rows: &[Row<'_>], tree: &CategoryTree, rules: &Rules, catalog: &mut ParsedCatalog) {
     let Some((first, further)) = rows.split_first() else {
         return;
     };
-    match draft(first, rows) {
+    match draft(first, rows, tree) {
         Ok(mut product) => {
             let sold_as = if has_no_options(first) {
                 reject_variants(first, further, catalog);
@@ -129,7 +132,7 @@ fn read_variants(
             values: Vec::new(),
         })
         .collect();
-    let resolved = resolve_variations(&product.name, &attributes, &variations);
+    let resolved = resolve_variations(&product.name, &attributes, &variations, rules);
     resolved
         .add_to(product, catalog)
         .ok_or_else(|| "none of its variants can be sold".to_owned())

@@ -1,4 +1,4 @@
-use super::super::cell::{self, excerpt, plain_text};
+use super::super::cell::{self, excerpt, plain_text, without_controls};
 use super::super::price;
 use super::super::product::{Offer, PictureSource};
 use super::super::table::Row;
@@ -37,14 +37,11 @@ pub(super) fn variation(
         }
         values.push((name.clone(), Some(value)));
     }
-    let address = plain_text(row.cell("Variant Image"));
+    let address = without_controls(row.cell("Variant Image"));
     let pictures = if address.is_empty() {
         Vec::new()
     } else {
-        vec![PictureSource {
-            line: row.line,
-            address,
-        }]
+        vec![PictureSource::new(row.line, address)]
     };
     Ok(Variation {
         line: row.line,

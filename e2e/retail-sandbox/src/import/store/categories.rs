@@ -1,5 +1,6 @@
 use rusqlite::{OptionalExtension, Transaction};
 
+use super::super::flat_category::ALL_PRODUCTS;
 use super::super::product::CategoryPath;
 use super::super::slug::slugify;
 
@@ -12,7 +13,7 @@ pub(super) fn find_or_create(
 ) -> rusqlite::Result<Vec<i64>> {
     if paths.is_empty() {
         let unsorted = CategoryPath {
-            master: UNSORTED.to_owned(),
+            master: ALL_PRODUCTS.to_owned(),
             name: UNSORTED.to_owned(),
         };
         return Ok(vec![category(transaction, &unsorted)?]);

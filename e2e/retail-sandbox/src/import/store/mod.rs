@@ -30,6 +30,7 @@ pub(super) fn write(
     transaction: &Transaction<'_>,
     products: &[ParsedProduct],
     folder: &PictureFolder,
+    replace: bool,
 ) -> rusqlite::Result<ImportReport> {
     transaction.execute(
         "INSERT INTO WAREHOUSES (WH_Id, WH_Code, WH_Web_Description) VALUES (?1, 'MAIN', 'Main warehouse')
@@ -45,8 +46,41 @@ pub(super) fn write(
     for product in products {
         writer.write_product(product)?;
     }
+    if replace {
+        remove_others(transaction, &writer.claimed)?;
+    }
     writer.report.pictures = writer.pictures.finish(&mut writer.report.warnings)?;
     Ok(writer.report)
+}
+
+/// Deletes the products that the import did not write, and the categories and brands without
+/// products.
+fn remove_others(transaction: &Transaction<'_>, claimed: &HashSet<i64>) -> rusqlite::Result<()> {
+    let mut statement = transaction
+        .prepare("SELECT PRODID FROM PRODUCTS ORDER BY PARENT_PRODID IS NULL, PRODID")?;
+    let ids = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<Vec<i64>>>()?;
+    for id in ids.into_iter().filter(|id| !claimed.contains(id)) {
+        for table in [
+            "PRODUCT_CATEGORIES",
+            "PRODUCT_VARIANTS",
+            "PRODUCT_PICTURES",
+            "PRICE_LISTS",
+            "STOCK",
+            "PRODUCTS",
+        ] {
+            transaction
+                .prepare_cached(&format!("DELETE FROM {table} WHERE PRODID = ?1"))?
+                .execute([id])?;
+        }
+    }
+    transaction.execute_batch(
+        "DELETE FROM CATEGORIES WHERE CatID NOT IN (SELECT CatID FROM PRODUCTS)
+             AND CatID NOT IN (SELECT CatID FROM PRODUCT_CATEGORIES);
+         DELETE FROM CATEGORY_MASTER WHERE PCM_Id NOT IN (SELECT PCM_Id FROM CATEGORIES);
+         DELETE FROM BRANDS WHERE Brand_Id NOT IN (SELECT Brand_Id FROM PRODUCTS WHERE Brand_Id IS NOT NULL);",
+    )
 }
 
 struct Writer<'a> {

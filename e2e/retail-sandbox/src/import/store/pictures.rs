@@ -23,7 +23,7 @@ struct Stored {
 pub(super) struct PictureStore<'a> {
     transaction: &'a Transaction<'a>,
     folder: &'a PictureFolder,
-    by_address: HashMap<String, Result<Rc<Stored>, PictureProblem>>,
+    by_source: HashMap<(String, Option<String>), Result<Rc<Stored>, PictureProblem>>,
     /// Number of pictures with a web address by line. The report has one warning for each line.
     remote: BTreeMap<u64, usize>,
     warnings: Vec<Warning>,
@@ -38,11 +38,11 @@ impl<'a> PictureStore<'a> {
         folder: &'a PictureFolder,
     ) -> rusqlite::Result<Self> {
         transaction.execute(TABLE, [])?;
-        let (by_address, remote, warnings) = (HashMap::new(), BTreeMap::new(), Vec::new());
+        let (by_source, remote, warnings) = (HashMap::new(), BTreeMap::new(), Vec::new());
         Ok(Self {
             transaction,
             folder,
-            by_address,
+            by_source,
             remote,
             warnings,
         })
@@ -53,8 +53,9 @@ impl<'a> PictureStore<'a> {
         sources: &[PictureSource],
     ) -> rusqlite::Result<Vec<StoredPicture>> {
         let mut pictures: Vec<StoredPicture> = Vec::with_capacity(sources.len());
-        for PictureSource { line, address } in sources {
-            match self.find_or_read(address)? {
+        for source in sources {
+            let PictureSource { line, address, .. } = source;
+            match self.find_or_read(source)? {
                 Ok(stored) if pictures.iter().any(|picture| picture.0.path == stored.path) => {}
                 Ok(stored) => pictures.push(StoredPicture(stored)),
                 Err(PictureProblem::Remote) => *self.remote.entry(*line).or_default() += 1,
@@ -70,16 +71,17 @@ impl<'a> PictureStore<'a> {
 
     fn find_or_read(
         &mut self,
-        address: &str,
+        source: &PictureSource,
     ) -> rusqlite::Result<Result<Rc<Stored>, PictureProblem>> {
-        if let Some(known) = self.by_address.get(address) {
+        let key = (source.address.clone(), source.color.clone());
+        if let Some(known) = self.by_source.get(&key) {
             return Ok(known.clone());
         }
-        let read = match self.folder.read(address) {
+        let read = match self.folder.read(&source.address, source.color.as_deref()) {
             Ok(picture) => Ok(Rc::new(self.store(picture)?)),
             Err(problem) => Err(problem),
         };
-        self.by_address.insert(address.to_owned(), read.clone());
+        self.by_source.insert(key, read.clone());
         Ok(read)
     }
 
@@ -149,7 +151,7 @@ impl<'a> PictureStore<'a> {
             Warning::new(line, WarningKind::RemotePicture, message)
         }));
         let stored: HashSet<&str> = self
-            .by_address
+            .by_source
             .values()
             .filter_map(|read| read.as_ref().ok())
             .map(|stored| stored.path.as_str())

@@ -2,15 +2,18 @@
 //!
 //! Colours and sizes have one price per colour, and no codes, sale prices or stock. A product is
 //! sold in colours only if its options are a colour, or a colour and a size, and if shoppers lose
-//! no information. All other variations become variant products.
+//! no information. All other variations become variant products, which have their own stock and
+//! pictures. [`super::ImportOptions::shared_stock`] gives up the stock of each size for swatches
+//! and filters.
 
 mod combinations;
 mod grid;
+mod sizes;
 
 use self::combinations::{option_names, resolve_combinations};
-use self::grid::{as_colors, lost_codes};
+use self::grid::{as_colors, lost_codes, pictures_of_colors, size_position};
 use super::product::{Offer, ParsedCatalog, ParsedProduct, PictureSource, SoldAs, VariantProduct};
-use super::{Rejection, Warning, WarningKind};
+use super::{Rejection, Rules, Warning, WarningKind};
 
 #[derive(Debug, Clone)]
 pub(super) struct Variation {
@@ -34,7 +37,7 @@ pub(super) struct Attribute {
 pub(super) struct ResolvedVariations {
     /// `None` if no variation can be used.
     sold_as: Option<SoldAs>,
-    /// Pictures of variations that are sold as colours. Colours have no pictures of their own.
+    /// Pictures of variations that are sold as colours, with their colours.
     pictures: Vec<PictureSource>,
     rejections: Vec<Rejection>,
     warnings: Vec<Warning>,
@@ -50,9 +53,10 @@ impl ResolvedVariations {
         catalog.rejections.extend(self.rejections);
         catalog.warnings.extend(self.warnings);
         for picture in self.pictures {
-            let mut known = product.pictures.iter();
-            if known.all(|known| known.address != picture.address) {
-                product.pictures.push(picture);
+            let mut known = product.pictures.iter_mut();
+            match known.find(|known| known.address == picture.address) {
+                Some(known) => known.color = known.color.take().or(picture.color),
+                None => product.pictures.push(picture),
             }
         }
         self.sold_as
@@ -69,26 +73,27 @@ pub(super) fn resolve_variations(
     product_name: &str,
     attributes: &[Attribute],
     variations: &[Variation],
+    rules: &Rules,
 ) -> ResolvedVariations {
     let mut rejections = Vec::new();
     let names = option_names(attributes, variations);
-    let combinations = resolve_combinations(
+    let mut combinations = resolve_combinations(
         product_name,
         &names,
         attributes,
         variations,
         &mut rejections,
     );
+    if let Some(size_at) = size_position(&names) {
+        sizes::sort(size_at, &mut combinations);
+    }
     let mut warnings = Vec::new();
     let mut pictures = Vec::new();
     let sold_as = if combinations.is_empty() {
         None
-    } else if let Some(colors) = as_colors(&names, &combinations) {
+    } else if let Some(colors) = as_colors(&names, &combinations, rules.shared_stock) {
         warnings.extend(lost_codes(&combinations));
-        pictures = combinations
-            .iter()
-            .flat_map(|combination| combination.variation.pictures.iter().cloned())
-            .collect();
+        pictures = pictures_of_colors(&names, &combinations);
         Some(colors)
     } else {
         warnings.extend(repeated_stock(&combinations));

@@ -40,7 +40,7 @@ pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
     }
     attach_variations(&mut drafts, variations, rules, &mut catalog);
     for draft in drafts {
-        finish(draft, &mut catalog);
+        finish(draft, rules, &mut catalog);
     }
     catalog
 }
@@ -114,7 +114,7 @@ fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     parents
 }
 
-fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
+fn finish(draft: Draft, rules: &Rules, catalog: &mut ParsedCatalog) {
     let Draft {
         mut product,
         variable,
@@ -123,7 +123,7 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
         ..
     } = draft;
     if variable {
-        let resolved = resolve_variations(&product.name, &attributes, &variations);
+        let resolved = resolve_variations(&product.name, &attributes, &variations, rules);
         let Some(sold_as) = resolved.add_to(&mut product, catalog) else {
             let reason = "it is a variable product without a variation that can be sold".to_owned();
             catalog.rejections.push(Rejection {
@@ -142,7 +142,7 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
 
 /// Parses paths such as `Clothing > Shirts, Sale`. Drops a path that is the beginning of another.
 fn categories(cell: &str) -> Vec<CategoryPath> {
-    let paths: Vec<Vec<String>> = cell::list(cell)
+    let paths: Vec<Vec<String>> = cell::parts(cell)
         .iter()
         .map(|path| {
             path.split('>')

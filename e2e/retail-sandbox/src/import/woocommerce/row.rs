@@ -181,12 +181,9 @@ fn code(row: &Row<'_>) -> Option<String> {
 }
 
 fn pictures(row: &Row<'_>) -> Vec<PictureSource> {
-    cell::list(row.cell("Images"))
+    cell::addresses(row.cell("Images"))
         .into_iter()
-        .map(|address| PictureSource {
-            line: row.line,
-            address,
-        })
+        .map(|address| PictureSource::new(row.line, address))
         .collect()
 }
 

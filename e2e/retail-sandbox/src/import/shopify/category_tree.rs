@@ -1,0 +1,149 @@
+//! Shopify has types, tags and, in newer exports, categories of its own taxonomy, but no tree of
+//! the merchant's categories. The type becomes the category. Its master category is a department:
+//! a tag that all products of several types have, and few products of other types. A colour is not
+//! a department.
+
+use std::collections::{HashMap, HashSet};
+
+use super::super::cell::{self, plain_text};
+use super::super::product::CategoryPath;
+use super::super::swatch::css_color;
+use super::super::table::Row;
+
+/// What the first row of a product says about its place.
+struct Labels {
+    product_type: String,
+    tags: Vec<String>,
+    /// Levels of Shopify's taxonomy, the top level first.
+    taxonomy: Vec<String>,
+}
+
+impl Labels {
+    fn of(first: &Row<'_>) -> Self {
+        Self {
+            product_type: plain_text(first.cell("Type")),
+            tags: cell::list(first.cell("Tags")),
+            taxonomy: first
+                .cell("Product Category")
+                .split('>')
+                .map(plain_text)
+                .filter(|level| !level.is_empty())
+                .collect(),
+        }
+    }
+}
+
+pub(super) struct CategoryTree {
+    /// Master categories by type in lower case.
+    masters: HashMap<String, String>,
+    /// Number of products by tag in lower case.
+    uses: HashMap<String, usize>,
+    products: usize,
+}
+
+impl CategoryTree {
+    pub(super) fn of<'a>(products: impl Iterator<Item = &'a Row<'a>>) -> Self {
+        let labels: Vec<Labels> = products.map(Labels::of).collect();
+        let mut uses: HashMap<String, usize> = HashMap::new();
+        let mut by_type: HashMap<String, Vec<&Labels>> = HashMap::new();
+        for product in &labels {
+            for tag in lowercase_set(&product.tags) {
+                *uses.entry(tag).or_default() += 1;
+            }
+            if !product.product_type.is_empty() {
+                let key = product.product_type.to_lowercase();
+                by_type.entry(key).or_default().push(product);
+            }
+        }
+        let shared: HashMap<&String, HashSet<String>> = by_type
+            .iter()
+            .map(|(name, products)| (name, shared_tags(products)))
+            .collect();
+        let is_department = |tag: &String| {
+            let grouped: Vec<usize> = by_type
+                .iter()
+                .filter(|(name, _)| shared.get(name).is_some_and(|tags| tags.contains(tag)))
+                .map(|(_, products)| products.len())
+                .collect();
+            let count = uses.get(tag).copied().unwrap_or_default();
+            // A tag on every product distinguishes nothing, and a type is not a department.
+            count < labels.len()
+                && !by_type.contains_key(tag)
+                && css_color(tag).is_none()
+                && grouped.len() >= 2
+                && grouped.iter().sum::<usize>() * 5 >= count * 4
+        };
+        let masters = by_type
+            .iter()
+            .filter_map(|(name, products)| {
+                let tags = shared.get(name)?;
+                let first = products.first()?;
+                let mut department: Option<(&String, usize)> = None;
+                for tag in &first.tags {
+                    let key = tag.to_lowercase();
+                    let count = uses.get(&key).copied().unwrap_or_default();
+                    let is_larger = department.is_none_or(|(_, largest)| count > largest);
+                    if is_larger && tags.contains(&key) && is_department(&key) {
+                        department = Some((tag, count));
+                    }
+                }
+                let master = department.map(|(tag, _)| tag).or_else(|| {
+                    let top = first.taxonomy.first()?;
+                    let same = |product: &&&Labels| product.taxonomy.first() == Some(top);
+                    (products.iter().filter(same).count() == products.len()).then_some(top)
+                })?;
+                Some((name.clone(), master.clone()))
+            })
+            .collect();
+        Self {
+            masters,
+            uses,
+            products: labels.len(),
+        }
+    }
+
+    /// Returns the category of a product: by its type, else by Shopify's taxonomy, else by its
+    /// first tag that other products share.
+    pub(super) fn category(&self, first: &Row<'_>) -> Option<CategoryPath> {
+        let Labels {
+            product_type,
+            tags,
+            taxonomy,
+        } = Labels::of(first);
+        if !product_type.is_empty() {
+            let master = self.masters.get(&product_type.to_lowercase());
+            return Some(CategoryPath {
+                master: master.unwrap_or(&product_type).clone(),
+                name: product_type,
+            });
+        }
+        if let (Some(top), Some(leaf)) = (taxonomy.first(), taxonomy.last()) {
+            return Some(CategoryPath {
+                master: top.clone(),
+                name: leaf.clone(),
+            });
+        }
+        let is_group = |tag: &&String| {
+            let uses = self.uses.get(&tag.to_lowercase());
+            uses.is_some_and(|count| (2..self.products).contains(count))
+        };
+        let tag = tags.iter().find(is_group).or_else(|| tags.first())?;
+        Some(CategoryPath {
+            master: tag.clone(),
+            name: tag.clone(),
+        })
+    }
+}
+
+fn lowercase_set(tags: &[String]) -> HashSet<String> {
+    tags.iter().map(|tag| tag.to_lowercase()).collect()
+}
+
+/// Returns the tags that all products have, in lower case.
+fn shared_tags(products: &[&Labels]) -> HashSet<String> {
+    let mut products = products.iter().map(|product| lowercase_set(&product.tags));
+    let first = products.next().unwrap_or_default();
+    products.fold(first, |shared, tags| {
+        shared.intersection(&tags).cloned().collect()
+    })
+}

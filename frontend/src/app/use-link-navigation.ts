@@ -23,10 +23,12 @@ export function useLinkNavigation(): void {
     const page = linkedPage(event.target);
     if (page === undefined) return;
     event.preventDefault();
-    if (pathname === paths.login()) {
+    if (page.opensSignIn) {
       // Keep the `next` parameter of the open page. The navigation only closes a phone's menu.
-      if (page.address === pathname) return void navigate(pathname + search, { replace: true });
-    } else if (page.opensSignIn && openSignInPopup()) return;
+      if (page.address === paths.login() && pathname === page.address)
+        return void navigate(pathname + search, { replace: true });
+      if (openSignInPopup()) return;
+    }
     // As in the browser, a link to the current page adds no history entry.
     void navigate(page.address, { replace: page.isCurrent });
   };
@@ -61,8 +63,7 @@ function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const match = matchRoute(address);
   // The browser requests files of the same origin and unknown addresses from the server.
   if (match?.status !== 200) return undefined;
-  const isCurrent = link.href === location.href;
   // The header's links say so themselves; "Sign up" leads to the registration without the popup.
-  const opensSignIn = address === paths.login() || ("signIn" in link.dataset && !isCurrent);
-  return { ...match, address, isCurrent, opensSignIn };
+  const opensSignIn = address === paths.login() || link.dataset["signIn"] === "true";
+  return { ...match, address, isCurrent: link.href === location.href, opensSignIn };
 }

@@ -124,7 +124,7 @@ function UtilityRow() {
               <li key={link.href}>
                 <a
                   href={link.href}
-                  data-sign-in={(features.signIn && customer === null) || undefined}
+                  data-sign-in={features.signIn && customer === null}
                   className={ROW_LINK}
                 >
                   {link.label}

@@ -63,7 +63,7 @@ function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const match = matchRoute(address);
   // The browser requests files of the same origin and unknown addresses from the server.
   if (match?.status !== 200) return undefined;
-  // The header's links say so themselves; "Sign up" leads to the registration without the popup.
+  // The header's links say so themselves; other links named "Sign up" lead to the registration.
   const opensSignIn = address === paths.login() || link.dataset["signIn"] === "true";
   return { ...match, address, isCurrent: link.href === location.href, opensSignIn };
 }

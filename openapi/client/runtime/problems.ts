@@ -44,9 +44,7 @@ const isPage = ({ headers, ok }: Response) =>
   ok && headers.get("Content-Type")?.startsWith("text/html");
 
 const unreadable = (response: Response) =>
-  isPage(response)
-    ? "The answer is a page. Does the call have a `client` with the shop's `origin`?"
-    : "The answer could not be read.";
+  isPage(response) ? "The answer is a page. Is `client` missing?" : "The answer could not be read.";
 
 function describe(thrown: unknown, response: Response | undefined): Problem {
   if (isProblem(thrown)) return thrown;

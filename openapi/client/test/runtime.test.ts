@@ -113,7 +113,7 @@ test("the problem of a page instead of JSON asks for the client and its origin",
   const { error } = await client.get({ url: "/x" });
   expect(error).toMatchObject({
     type: "/problems/internal",
-    detail: "The answer is a page. Does the call have a `client` with the shop's `origin`?",
+    detail: "The answer is a page. Is `client` missing?",
   });
 });
 

@@ -6,9 +6,8 @@ import { page, userEvent } from "vitest/browser";
 import { ProductPage } from "@/pages/product";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { addHandlers, problem } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
-import { showApp } from "@/test/render-app";
 import { renderPage } from "@/test/render-page";
 import { picture } from "@/test/render-quick-view";
 import { holdResponse } from "@/test/settled";
@@ -235,20 +234,3 @@ test("[PROD-01] the shared address contains the chosen variant, and no other par
     constr: "furniture",
   });
 });
-
-test("[LAY-01, PROD-01] an unknown product shows the not-found page", async () => {
-  await showApp("/product/default/1", [
-    http.get("/api/v1/products/1", () => problem(404, "not-found")),
-  ]);
-  await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-});
-
-test.each(["abc", "0x1"])(
-  "the invalid id %s shows the not-found page without a request",
-  async (id) => {
-    await show(product(), `/product/default/${id}`);
-    await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-    const requestedUrls = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
-    expect(requestedUrls.filter((url) => url.includes("/products/"))).toEqual([]);
-  },
-);

@@ -68,18 +68,35 @@ test("[CAT-02, CAT-05] every documented address shows its list", async ({ page, 
   }
 });
 
-const emptyLists: [name: string, query: string][] = [
+const unknownLists: [name: string, query: string][] = [
   ["an unknown category", "category=gone-for-good&title=Lottery"],
   ["an unknown subcategory", "subcategory=999999"],
-  ["an unknown brand", "brand=999999"],
+  ["2,000 characters", `category=${"a".repeat(950)}&searchTerm=${"b".repeat(1000)}`],
+];
+const emptyLists: [name: string, query: string][] = [
+  ["an unknown brand", "brand=999999&title=Lottery"],
   ["a broken escape", "searchTerm=%E0%A4%Axqj"],
   ["markup and SQL", encodeQuery("<img src=xqj onerror=xqj()>'; TRUNCATE PRODUCTS; --")],
-  ["2,000 characters", `category=${"a".repeat(950)}&searchTerm=${"b".repeat(1000)}`],
 ];
 
 function encodeQuery(searchTerm: string): string {
   return `searchTerm=${encodeURIComponent(searchTerm)}`;
 }
+
+test.describe("lists of unknown categories", () => {
+  test.use({ expectedFailures: /category=/ });
+
+  for (const [name, query] of unknownLists) {
+    test(`[CAT-02, LAY-01] ${name}: not found, with a link to the home page`, async ({ page }) => {
+      const response = await page.goto(`/shop/sidebar/3cols?${query}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Error 404" })).toBeVisible();
+      await expect(page.getByText("Lottery")).toHaveCount(0);
+      await page.getByRole("link", { name: "Back to homepage" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
+});
 
 test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and links to other lists", async ({
   page,

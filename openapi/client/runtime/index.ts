@@ -25,13 +25,10 @@ const CHANGE_HEADERS = { "Content-Type": "application/json", "X-Storefront": "1"
 
 const TIMEOUT_MS = 30_000;
 
+/** Neither waits for the function nor fails with it: the caller gets the problem. */
 function report(problem: Problem, { onProblem }: ClientConfig): void {
-  try {
-    onProblem?.(problem);
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- the caller gets the problem, not this error
-    console.error(error);
-  }
+  // oxlint-disable-next-line no-console -- the caller gets the problem, not this error
+  void Promise.resolve(problem).then(onProblem).catch(console.error);
 }
 
 // The generated operations define the types of their responses; this runtime does not check them.
@@ -47,7 +44,11 @@ export function createClient(config: ClientConfig = {}): unknown {
       cache: "no-cache",
       keepalive,
       signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
-      headers: { ...config.headers?.(), ...call.headers, ...changeHeaders },
+      headers: {
+        ...(config.headers && (await config.headers())),
+        ...call.headers,
+        ...changeHeaders,
+      },
       body: JSON.stringify(body),
     } as const;
     let response: Response | undefined;

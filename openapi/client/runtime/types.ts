@@ -49,9 +49,12 @@ export interface ClientConfig extends ClientOptions {
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
   /** Returns headers that every request gets. */
-  headers?: () => RequestHeaders;
-  /** Called with each failure, before the caller gets it. An error that it throws is written to the console. */
-  onProblem?: (problem: Problem) => void;
+  headers?: () => RequestHeaders | Promise<RequestHeaders>;
+  /**
+   * Called with each failure, before the caller gets it. The caller does not wait for a promise that it returns. An
+   * error that it throws, or that the promise rejects with, is written to the console.
+   */
+  onProblem?: (problem: Problem) => void | Promise<void>;
   /** Time limit of a call in ms, with all attempts, up to about 24 days. Default: 30,000. */
   timeoutMs?: number;
 }

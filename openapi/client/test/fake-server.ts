@@ -25,3 +25,18 @@ export const lostConnection = (): Response => {
 export const found = () => json({ id: 7 });
 
 export const product = { path: { id: 7 } };
+
+/** A `fetch` without a response. It ends with its signal. */
+export const hang: Send = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const signal = init?.signal;
+    const end = () => {
+      try {
+        signal?.throwIfAborted();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    end();
+    signal?.addEventListener("abort", end);
+  });

@@ -42,17 +42,37 @@ test.each([0, -1, Number.NaN, Infinity, 2 ** 31])(
   },
 );
 
-test("an error of `onProblem` does not replace the problem", async () => {
+test.each([-1, 1.5, 11, Number.NaN, Infinity])("%d retries are refused at once", (retries) => {
+  const refused = () => createStorefrontClient({ fetch: server(found), retries });
+  expect(refused).toThrow(RangeError);
+  expect(refused).toThrow("`retries`");
+});
+
+const noReporter = new Error("no reporter");
+
+test.each([
+  [
+    "throws",
+    () => {
+      throw noReporter;
+    },
+  ],
+  ["rejects with", () => Promise.reject(noReporter)],
+])("an error that `onProblem` %s does not replace the problem", async (_, onProblem) => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  const thrown = new Error("no reporter");
-  const onProblem = () => {
-    throw thrown;
-  };
   const client = createStorefrontClient({ fetch: server(lostConnection), retries: 0, onProblem });
   const { error } = await findProduct({ client, ...product });
   expect(isProblem(error, "offline")).toBe(true);
-  expect(logged).toHaveBeenCalledExactlyOnceWith(thrown);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith(noReporter));
   logged.mockRestore();
+});
+
+test("a request waits for headers that a promise gives", async () => {
+  const send = server(found);
+  const headers = () => Promise.resolve({ Cookie: "session=1" });
+  const client = createStorefrontClient({ headers, fetch: send });
+  await findProduct({ client, ...product });
+  expect(send.mock.calls[0]?.[1]?.headers).toEqual({ Cookie: "session=1" });
 });
 
 test("an invalid header is refused at once", async () => {
@@ -62,12 +82,19 @@ test("an invalid header is refused at once", async () => {
   await expect(findProduct({ client, ...product })).rejects.toThrow(TypeError);
 });
 
-test("an error of the function `headers` goes to the caller", async () => {
-  const headers = () => {
-    throw new Error("no cookie");
-  };
+const noCookie = new Error("no cookie");
+
+test.each([
+  [
+    "throws",
+    () => {
+      throw noCookie;
+    },
+  ],
+  ["rejects with", () => Promise.reject(noCookie)],
+])("an error that the function `headers` %s goes to the caller", async (_, headers) => {
   const client = createStorefrontClient({ headers, fetch: server(found) });
-  await expect(findProduct({ client, ...product })).rejects.toThrow("no cookie");
+  await expect(findProduct({ client, ...product })).rejects.toBe(noCookie);
 });
 
 test("a thrown problem is an `Error` with its cause", async () => {

@@ -20,7 +20,7 @@ const subcategoryIds = ({ categories: own }: Product) =>
     .filter(({ slug }) => own.some((category) => category.slug === slug))
     .map(({ id }) => String(id));
 
-/** Value of a colour or a size in a parameter. */
+/** A value of a filter, whose letter case does not count. */
 export const valueOf = (name: string) => name.toLowerCase();
 
 const colorsOf = ({ variants }: Product) => variants.map(({ colorName }) => colorName);

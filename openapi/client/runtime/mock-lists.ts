@@ -1,8 +1,9 @@
 // Lists of the mocks' products.
 import type { ListPriceRange, Product, ProductList, ProductSummary } from "../src/types.gen.js";
 import { facetsOf, priceFacet } from "./mock-facets.js";
-import { FILTERS, lowestPrice, type Parameter } from "./mock-filters.js";
+import { FILTERS, lowestPrice, type Parameter, valueOf } from "./mock-filters.js";
 import { products } from "./mock-products.js";
+import { sorted } from "./mock-sorting.js";
 
 export function summaryOf(product: Product): ProductSummary {
   const {
@@ -21,14 +22,15 @@ const isFilter = (name: string): name is Parameter => name in FILTERS;
 /** Parameters that are further values of another one. */
 const PLURALS: Readonly<Record<string, Parameter>> = { brand: "brands", category: "categories" };
 
-const OTHER_PARAMETERS = new Set(["facets", "page", "perPage"]);
+const OTHER_PARAMETERS = new Set(["facets", "page", "perPage", "sort"]);
 
 /** Returns the filters of a query, the parameters that the mocks do not apply, and a function that finds products. */
 function searchOf(query: URLSearchParams) {
   const filters = new Map<Parameter, string>();
   const ignoredParameters: string[] = [];
-  for (const [given, value] of query) {
+  for (const [given, text] of query) {
     const name = PLURALS[given] ?? given;
+    const value = valueOf(text);
     if (isFilter(name)) {
       const others = filters.get(name);
       filters.set(name, others === undefined ? value : `${others},${value}`);
@@ -52,7 +54,7 @@ export function priceRangeOf(query: URLSearchParams): ListPriceRange {
 
 export function listOf(query: URLSearchParams): ProductList {
   const { filters, ignoredParameters, without } = searchOf(query);
-  const found = without();
+  const found = sorted(without(), query.get("sort"));
   const page = Number(query.get("page") ?? 1);
   const perPage = Number(query.get("perPage") ?? 24);
   return {

@@ -30,12 +30,19 @@ type BodyOf<Name extends Operation> =
   | (void extends Success<Name>["body"] ? null : never)
   | Failure<Name>;
 
+/** MSW's own type also allows any `Response`, whose body has no type. */
+type MockedResponse<Name extends Operation> =
+  | ReturnType<typeof HttpResponse.json<BodyOf<Name>>>
+  | undefined;
+
 type Resolver<Name extends Operation> =
   Extract<Generated<Name>, (info: never) => unknown> extends HttpResponseResolver<
     infer Path,
     infer Body
   >
-    ? HttpResponseResolver<Path, Body, BodyOf<Name>>
+    ? (
+        info: Parameters<HttpResponseResolver<Path, Body>>[0],
+      ) => MockedResponse<Name> | Promise<MockedResponse<Name>>
     : never;
 
 /** A response of an operation, or a function that returns it. */

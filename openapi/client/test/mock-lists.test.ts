@@ -26,6 +26,42 @@ describe("lists of the mocks", () => {
     );
   });
 
+  test.each([
+    ["relevance", [1001, 1004, 1034, 1064, 1028, 1024, 1066]],
+    ["default", [1001, 1004, 1034, 1064, 1028, 1024, 1066]],
+    ["newest", [1066, 1064, 1034, 1028, 1024, 1004, 1001]],
+    ["price_asc", [1001, 1064, 1024, 1004, 1028, 1066, 1034]],
+    ["price_desc", [1034, 1066, 1028, 1004, 1024, 1064, 1001]],
+    ["name_asc", [1004, 1001, 1028, 1024, 1034, 1066, 1064]],
+    ["name_desc", [1064, 1066, 1034, 1024, 1028, 1001, 1004]],
+    ["rating", [1028, 1024, 1066, 1004, 1064, 1034, 1001]],
+    ["saving", [1028, 1001, 1004, 1024, 1034, 1064, 1066]],
+  ])("the order %s applies to all pages", async (sort, ids) => {
+    const send = mockedShop();
+    const listOf = async (query: string) =>
+      (await send("GET", `/products?sort=${sort}${query}`)).body;
+    const all = await listOf("");
+    expect(all.items.map(({ id }: ProductSummary) => id)).toEqual(ids);
+    expect(all.ignoredParameters).toBeUndefined();
+    expect((await listOf("&perPage=3&page=2")).items).toEqual(all.items.slice(3, 6));
+  });
+
+  test.each([
+    ["colors", "SEA BLUE"],
+    ["sizes", "xl"],
+    ["sizes", "XL"],
+    ["categories", "Shirts-and-Caps"],
+  ])("letter case does not count in %s=%s", async (parameter, value) => {
+    const query = new URLSearchParams({ [parameter]: value, facets: "true" });
+    const { items, facets } = (await mockedShop()("GET", `/products?${query}`)).body;
+    expect(items).toMatchObject([{ slug: "t-shirt-meltemi" }]);
+    const values: (FacetValue & Partial<MasterCategory>)[] = facets[parameter];
+    const all = values.flatMap((each) => [each, each.subcategories ?? []].flat());
+    expect(all).toContainEqual(
+      expect.objectContaining({ value: value.toLowerCase(), selected: true }),
+    );
+  });
+
   test("the price range is that of the list without its price filter", async () => {
     const send = mockedShop();
     const rangeOf = async (query: string) =>

@@ -1,6 +1,6 @@
 import type { FacetValue } from "@shop/api-client";
 import { createMswHandlers, createProblem } from "@shop/api-client/mocks";
-import { getResponse, HttpResponse } from "msw";
+import { getResponse, HttpResponse, passthrough } from "msw";
 import { describe, expect, test } from "vitest";
 
 import document from "../../openapi.json" with { type: "json" };
@@ -98,9 +98,9 @@ describe("mocks", () => {
     const second = (await send("GET", "/products?perPage=2&page=2")).body;
     expect(second.items).toEqual(all.items.slice(2, 4));
     expect(second.pageCount).toBe(Math.ceil(all.total / 2));
-    const sale = (await send("GET", "/products?onSale=true&sort=newest")).body;
+    const sale = (await send("GET", "/products?onSale=true&tab=top")).body;
     expect(sale.total).toBe(all.facets.onSale.count);
-    expect(sale.ignoredParameters).toEqual(["sort"]);
+    expect(sale.ignoredParameters).toEqual(["tab"]);
     expect((await send("GET", "/products?searchTerm=none")).body).toMatchObject({ total: 0 });
   });
 
@@ -192,6 +192,11 @@ describe("mocks", () => {
     const { pick } = createMswHandlers();
     // @ts-expect-error -- no product
     pick.findProduct(() => HttpResponse.json({ nonsense: 1 }));
+    // @ts-expect-error -- a body without a type
+    pick.findProduct(() => Response.json({ nonsense: 1 }));
+    // @ts-expect-error -- a body without a type
+    pick.findProduct(() => Promise.resolve(new Response("nonsense")));
+    pick.findProduct(({ params: { id } }) => (id === "7" ? passthrough() : HttpResponse.error()));
     // @ts-expect-error -- not a problem of this operation
     pick.findProduct({ body: createProblem("quote-changed", 409), status: 409 });
     pick.findProduct(() => HttpResponse.json(createProblem("not-found", 404), { status: 404 }));

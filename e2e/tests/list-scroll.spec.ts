@@ -27,11 +27,15 @@ async function openProductFarDown(page: Page, shop: Storefront): Promise<number>
   const link = shop.cards.nth(index).getByRole("heading").getByRole("link");
   await link.scrollIntoViewIfNeeded();
   await nextFrames(page);
-  const scrollTop = await scrollPosition(page);
+  // The click itself stores the position, because the page can still move before it.
+  await link.evaluate((element) => {
+    const store = () => (document.documentElement.dataset["clickedAt"] = String(scrollY));
+    element.addEventListener("click", store, { capture: true, once: true });
+  });
   await link.click();
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return scrollTop;
+  return page.evaluate(() => Math.round(Number(document.documentElement.dataset["clickedAt"])));
 }
 
 async function expectScrollPosition(

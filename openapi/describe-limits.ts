@@ -13,7 +13,7 @@ interface Described {
 }
 
 interface Operation {
-  parameters?: (Described & { schema: Schema })[];
+  parameters?: (Described & { schema: Described & Schema })[];
 }
 
 interface OpenApiDocument {
@@ -44,11 +44,15 @@ function describe(described: Described, schema: Schema) {
   if (limits !== "") described.description = `${described.description ?? ""}\n\n${limits}`.trim();
 }
 
-/** Adds ranges and defaults to descriptions: editors show comments, not the keywords of a schema. */
+/** Adds ranges and defaults to descriptions: editors show comments, not the keywords of a schema. A parameter's description replaces its schema's. */
 export function describeLimits({ paths, components }: OpenApiDocument) {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   for (const { parameters = [] } of operations) {
-    for (const parameter of parameters) describe(parameter, parameter.schema);
+    for (const parameter of parameters) {
+      describe(parameter, parameter.schema);
+      // The generator prefers it, but it describes the type, without the parameter's default.
+      if (parameter.description) delete parameter.schema.description;
+    }
   }
   for (const { properties = {} } of Object.values(components.schemas)) {
     for (const member of Object.values(properties)) describe(member, member);

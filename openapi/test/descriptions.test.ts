@@ -51,6 +51,17 @@ describe("descriptions of the document", () => {
     },
   );
 
+  test("each value of a parameter is named in its description", () => {
+    const parameters = parts.filter(([, { in: place, schema }]) => place && schema?.enum);
+    const unnamed = parameters.flatMap(([pointer, { description = "", schema }]) =>
+      schema.enum
+        .filter((value: string) => !description.includes(`\`${value}\``))
+        .map((value: string) => `${pointer}: ${value}`),
+    );
+    expect(parameters.length).toBeGreaterThan(2);
+    expect(unnamed).toEqual([]);
+  });
+
   test("none repeats a range, which the client's comments get from the keywords", () => {
     const repeated = parts.filter(([, { description = "", schema, ...member }]) => {
       const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema ?? member;

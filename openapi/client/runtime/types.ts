@@ -95,6 +95,7 @@ export type Options<
    * origin, once.
    */
   client?: Client;
+  /** Part of the keys of React Query, in place of the client's origin. Requests go to the client's origin. */
   baseUrl?: string;
   throwOnError?: ThrowOnError;
 } & ([TData] extends [never] ? unknown : Omit<TData, "url">);

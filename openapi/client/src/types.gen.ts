@@ -803,7 +803,7 @@ export type Features = {
  */
 export type FieldError = {
     /**
-     * Location: `query/page`, `path/id`, `header/Idempotency-Key`, or a JSON pointer into the body.
+     * Location: `query/page`, `path/id`, `header/idempotency-key`, or a JSON pointer into the body.
      */
     pointer: string;
     /**
@@ -3410,7 +3410,17 @@ export type ListProductsData = {
          */
         tab?: string;
         /**
-         * The order of a product list.
+         * Order. By default `relevance` for a search and `default` for other lists.
+         *
+         * - `relevance`: best match first.
+         * - `default`: the shop's own order.
+         * - `newest`: newest first.
+         * - `price_asc`: lowest starting price first.
+         * - `price_desc`: highest starting price first.
+         * - `name_asc`: by name, A to Z.
+         * - `name_desc`: by name, Z to A.
+         * - `rating`: best rated first.
+         * - `saving`: biggest reduction first, in per cent.
          */
         sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
@@ -3582,7 +3592,17 @@ export type FindPriceRangeData = {
          */
         tab?: string;
         /**
-         * The order of a product list.
+         * Order. By default `relevance` for a search and `default` for other lists.
+         *
+         * - `relevance`: best match first.
+         * - `default`: the shop's own order.
+         * - `newest`: newest first.
+         * - `price_asc`: lowest starting price first.
+         * - `price_desc`: highest starting price first.
+         * - `name_asc`: by name, A to Z.
+         * - `name_desc`: by name, Z to A.
+         * - `rating`: best rated first.
+         * - `saving`: biggest reduction first, in per cent.
          */
         sort?: 'relevance' | 'default' | 'newest' | 'price_asc' | 'price_desc' | 'name_asc' | 'name_desc' | 'rating' | 'saving';
         /**
@@ -4031,7 +4051,7 @@ export type FindTextPageData = {
     body?: never;
     path: {
         /**
-         * Name of a page that consists of text.
+         * Page: `terms` and conditions, `privacy` policy or `returns` policy
          */
         page: 'terms' | 'privacy' | 'returns';
     };

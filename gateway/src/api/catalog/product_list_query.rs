@@ -70,8 +70,17 @@ pub struct ProductListQuery {
     /// Key of a home page tab of the storefront.
     #[param(max_length = 100)]
     tab: Option<String>,
-    /// Order. By default `relevance` for a search and `default` for other lists. `relevance` is the best match first, `default`
-    /// the shop's own order, and `saving` the biggest reduction first, in per cent.
+    /// Order. By default `relevance` for a search and `default` for other lists.
+    ///
+    /// - `relevance`: best match first.
+    /// - `default`: the shop's own order.
+    /// - `newest`: newest first.
+    /// - `price_asc`: lowest starting price first.
+    /// - `price_desc`: highest starting price first.
+    /// - `name_asc`: by name, A to Z.
+    /// - `name_desc`: by name, Z to A.
+    /// - `rating`: best rated first.
+    /// - `saving`: biggest reduction first, in per cent.
     #[param(inline)]
     sort: Option<Sort>,
     /// Page, from 1.

@@ -56,7 +56,7 @@ pub struct TextSection {
 #[utoipa::path(
     operation_id = "findTextPage",
     tag = "content",
-    params(("page" = inline(TextPageName), Path, description = "Name of the page")),
+    params(("page" = inline(TextPageName), Path, description = "Page: `terms` and conditions, `privacy` policy or `returns` policy")),
     responses((status = OK, description = "The page", body = TextPage), Problems)
 )]
 #[get("/api/v1/text-pages/{page}")]

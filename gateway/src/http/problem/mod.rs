@@ -16,7 +16,7 @@ pub use self::{
 /// Invalid member of a request.
 #[derive(Clone, Debug, Serialize, ToSchema, PartialEq, Eq)]
 pub struct FieldError {
-    /// Location: `query/page`, `path/id`, `header/Idempotency-Key`, or a JSON pointer into the body.
+    /// Location: `query/page`, `path/id`, `header/idempotency-key`, or a JSON pointer into the body.
     #[schema(example = "query/page")]
     pub pointer: String,
     /// Reason, for programs.

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
-import { breakingChanges } from "../breaking-changes.mjs";
+import { breakingChanges, withoutAccepted } from "../breaking-changes.mjs";
 import { changesOf, parse, type Part } from "./committed-document";
+
+const PROBLEM = "application/problem+json";
 
 test("a document has no breaking change to itself", () => {
   expect(breakingChanges(parse(), parse())).toEqual([]);
@@ -124,6 +126,19 @@ test.each([
     'The schema ProblemType no longer has the value "/problems/quote-changed".',
   ],
   [
+    "a problem of one operation is removed",
+    ({ paths }: Part) => {
+      const { schema } = paths["/api/v1/orders"].post.responses.default.content[PROBLEM];
+      schema.allOf[1].properties.type.oneOf.pop();
+    },
+    'createOrder (POST /api/v1/orders): type of the problem no longer has the value "/problems/quote-changed".',
+  ],
+  [
+    "all problems of an operation are removed",
+    ({ paths }: Part) => delete paths["/api/v1/orders"].post.responses.default,
+    "createOrder (POST /api/v1/orders): the problem is removed.",
+  ],
+  [
     "a named enum becomes any text",
     ({ components }: Part) => delete components.schemas.ProblemType.enum,
     "The schema ProblemType no longer lists its values.",
@@ -228,6 +243,31 @@ test.each([
   ],
 ])("%s breaks no client", (_, change) => {
   expect(changesOf(change)).toEqual([]);
+});
+
+test("the removal of a status is a breaking change", () => {
+  const before = parse();
+  const { responses } = before["paths"]["/api/v1/orders"].post;
+  for (const status of ["400", "409"]) responses[status] = responses.default;
+  expect(breakingChanges(before, parse())).toEqual([
+    "createOrder (POST /api/v1/orders): the response 400 is removed.",
+    "createOrder (POST /api/v1/orders): the response 409 is removed.",
+  ]);
+});
+
+test("a line of the accepted list accepts its sentence only", () => {
+  const limit = (parameter: string) =>
+    `listProducts (GET /api/v1/products): maxLength of an item of the query parameter ${parameter} is lower: 100.`;
+  const list = `The gateway has always limited them:\n${limit("colors")}\n`;
+  const changes = changesOf(({ paths }: Part) => {
+    const { parameters } = paths["/api/v1/products"].get;
+    for (const { name, schema } of parameters) {
+      if (name === "colors" || name === "sizes") schema.items.maxLength = 100;
+    }
+  });
+  expect(changes).toEqual([limit("colors"), limit("sizes")]);
+  expect(withoutAccepted(changes, list)).toEqual([limit("sizes")]);
+  expect(withoutAccepted(changes, "")).toEqual(changes);
 });
 
 function renameMediaType({ content }: Part) {

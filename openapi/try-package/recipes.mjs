@@ -1,13 +1,8 @@
 /** Names that the recipes use and their readers define. */
 const CONTEXT = `
-import type { Client, CreateOrderRequest, OrderOutcome } from "@shop/api-client";
+import type { Client, OrderOutcome } from "@shop/api-client";
 declare global {
-  const body: CreateOrderRequest;
   const client: Client;
-  const controller: AbortController;
-  const headers: { "Idempotency-Key": string };
-  const password: string;
-  const userName: string;
   const request: Request;
   function afterEach(run: () => void): void;
   function askToTryAgain(): void;
@@ -18,6 +13,7 @@ declare global {
   function showNearMatches(): void;
   function showNewQuote(): void;
   function showNotFound(): void;
+  function showSignIn(): void;
   function showOrder(order: OrderOutcome): void;
   function showSupportCode(instance: string): void;
 }

@@ -16,11 +16,7 @@ const FIELDS = [
   ["email", "E-mail", "email"],
 ] as const;
 
-type Props = {
-  shop: Storefront;
-  cart: Cart;
-  setCart: (cart: Cart) => void;
-};
+type Props = { shop: Storefront; cart: Cart; setCart: (cart: Cart) => void };
 
 /** Moves the focus to an element that appears. */
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -52,10 +48,8 @@ export function Checkout({ shop, cart, setCart }: Props) {
   const place = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
+    const text = (name: string) =>
+      form.getAll(name).find((value) => typeof value === "string") ?? "";
     const guest = {
       firstName: text("firstName"),
       lastName: text("lastName"),
@@ -68,15 +62,10 @@ export function Checkout({ shop, cart, setCart }: Props) {
     };
     const paymentMethod = quote?.paymentMethods.find((method) => method === form.get("payment"));
     if (!quote || !paymentMethod) return;
+    const ageConfirmed = form.has("age");
     order.mutate({
       headers: { "Idempotency-Key": key },
-      body: {
-        cart: body,
-        fingerprint: quote.fingerprint,
-        paymentMethod,
-        guest,
-        ageConfirmed: form.has("age"),
-      },
+      body: { cart: body, fingerprint: quote.fingerprint, paymentMethod, guest, ageConfirmed },
     });
   };
 

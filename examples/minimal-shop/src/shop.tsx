@@ -19,15 +19,10 @@ const format = new Intl.NumberFormat("en-IE", { style: "currency", currency: "EU
 /** Amounts of the API are integer cents. */
 export const euro = (cents: number) => format.format(cents / 100);
 
-/** Every error is a problem document. `offline` means that there was no response. */
-function explain(error: unknown): string {
-  if (isProblem(error, "offline")) return `${origin} does not respond. Is the gateway running?`;
-  return isProblem(error) ? `${error.title}. ${error.detail}` : "Something went wrong.";
-}
-
+/** Every error of the client is a problem document, also without a response. */
 export const Failure = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
   <p role="alert">
-    {explain(error)}{" "}
+    {isProblem(error) ? `${error.title}. ${error.detail}` : "Something went wrong."}{" "}
     {retry && (
       <button type="button" onClick={retry}>
         Try again

@@ -105,7 +105,8 @@ test.describe("cash on delivery", () => {
     // The checkbox is already ticked, because the shopper has answered the age gate. Space clears it.
     await press(checkout.ageBox, "Space");
     await expect(checkout.ageBox).not.toBeChecked();
-    await expect(checkout.placeButton).toHaveAccessibleName("Order for €12.90");
+    await expect(checkout.review).toContainText("Total€12.90");
+    await expect(checkout.placeButton).toHaveAccessibleName("Order with obligation to pay");
     await press(checkout.placeButton, "Enter");
     await expect(page.getByText("Please confirm that you are 18 or older.").first()).toBeVisible();
     await checkPage();
@@ -144,7 +145,8 @@ test.describe("cash on delivery", () => {
     await checkout.field("Points to redeem").fill("10");
     // A point is worth 0.055 euro.
     await expect(page.getByText("10.00 points take €0.55 off.")).toBeVisible();
-    await checkout.place("Order for €12.35");
+    await expect(checkout.review).toContainText("Total€12.35");
+    await checkout.place("Order with obligation to pay");
 
     const order = await placedOrder(checkout, tenant);
     expect(order).toMatchObject({ total: "12.35" });

@@ -97,6 +97,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     quickOrder: false,
     guestCheckout: true,
     freeGoods: false,
+    obligationToPay: true,
     withdrawal: null,
     map: null,
     analyticsId: null,

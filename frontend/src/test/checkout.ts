@@ -123,7 +123,8 @@ export const checkout = () => page.getByRole("form", { name: "Checkout" });
 export const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 export const field = (name: string) => checkout().getByLabelText(name, { exact: true });
 export const orderButton = () =>
-  checkout().getByRole("button", { name: /^(?:Pay|Order for|Place order)/ });
+  checkout().getByRole("button", { name: /^(?:Pay|Order (?:for|with)|Place order)/ });
+export const review = () => checkout().getByRole("region", { name: "Your order" });
 export const choose = (name: string) => checkout().getByRole("radio", { name }).click();
 
 const countries = [

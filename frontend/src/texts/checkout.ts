@@ -53,7 +53,13 @@ export const checkoutTexts = {
     pay: (total: string) => `Pay ${total}`,
     order: (total: string) => `Order for ${total}`,
     unpriced: "Place order",
+    obligation: "Order with obligation to pay",
     placing: "Placing your order…",
+  },
+  review: {
+    title: "Your order",
+    product: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
+    delivery: (method: string) => `Delivery: ${method}`,
   },
   unknown: "What is offered could not be asked for. Please try again above.",
   wait: "Your total is being worked out. Please look at it and press again.",

@@ -1,7 +1,10 @@
 use std::fmt::Write as _;
 
-use super::{Buyer, PlacedOrder};
-use crate::{retail::model::PaymentMethod, tenants::Company};
+use super::{Buyer, PlacedOrder, withdrawal_instructions::push_instructions};
+use crate::{
+    retail::model::PaymentMethod,
+    tenants::{Seller, config::WithdrawalConfig},
+};
 
 /// [CHK-04]
 pub(super) const SUBJECT: &str = "New web order";
@@ -24,7 +27,8 @@ pub(super) fn buyer_text(
     order: &PlacedOrder,
     address: &AddressLines,
     shop: &str,
-    company: &Company,
+    seller: &Seller,
+    withdrawal: &WithdrawalConfig,
 ) -> String {
     let is_guest = matches!(order.buyer, Buyer::Guest(_));
     let greeting = if is_guest {
@@ -43,23 +47,38 @@ pub(super) fn buyer_text(
             push_block(&mut text, "Your notes", std::slice::from_ref(&order.notes));
         }
     }
-    text.push_str(&contact_line(company));
+    push_block(&mut text, "Seller", &seller_lines(seller));
+    push_instructions(&mut text, order, seller, withdrawal);
+    text.push_str(&contact_line(seller.email.as_deref(), seller.phone.as_deref()));
     text.push_str(shop);
     text.push('\n');
     text
 }
 
 /// Empty for a shop without contacts.
-pub(super) fn contact_line(company: &Company) -> String {
-    let contacts = company.email.iter().chain(&company.phone);
+pub(super) fn contact_line(email: Option<&str>, phone: Option<&str>) -> String {
+    let contacts = email.into_iter().chain(phone);
     let contacts: Vec<&str> = contacts
-        .map(|contact| contact.trim())
+        .map(str::trim)
         .filter(|contact| !contact.is_empty())
         .collect();
     if contacts.is_empty() {
         return String::new();
     }
     format!("Questions? {}\n\n", contacts.join(", "))
+}
+
+/// The name and what else is known of the seller, one fact in a line.
+pub(super) fn seller_lines(seller: &Seller) -> Vec<String> {
+    let facts = [
+        seller.address.clone(),
+        seller.email.clone(),
+        seller.phone.clone(),
+        seller.register.clone(),
+        seller.vat_id.as_ref().map(|vat_id| format!("VAT {vat_id}")),
+    ];
+    let name = std::iter::once(seller.name.clone());
+    name.chain(facts.into_iter().flatten()).collect()
 }
 
 fn write_order(text: &mut String, order: &PlacedOrder) {
@@ -190,16 +209,44 @@ mod tests {
         assert_eq!(text, expected);
     }
 
+    fn seller() -> Seller {
+        Seller {
+            name: "Cloud Nine Ltd".to_owned(),
+            address: Some("1 Main Street, 1010 Nicosia".to_owned()),
+            register: Some("Registrar of Companies, HE 123456".to_owned()),
+            vat_id: Some("CY10259033P".to_owned()),
+            email: Some("shop@example.com".to_owned()),
+            phone: None,
+        }
+    }
+
+    #[test]
+    fn the_mail_to_the_buyer_names_the_seller_and_how_to_withdraw() {
+        let order = test_orders::guest_order("vape");
+        let mut withdrawal = WithdrawalConfig::default();
+        let text = |withdrawal: &WithdrawalConfig| {
+            let address = guest_address(&order.buyer).unwrap();
+            buyer_text(&order, &address, "Cloud Nine", &seller(), withdrawal)
+        };
+        let with_instructions = text(&withdrawal);
+        let identity = "Seller\n  Cloud Nine Ltd\n  1 Main Street, 1010 Nicosia\n  shop@example.com\n  \
+                        Registrar of Companies, HE 123456\n  VAT CY10259033P\n\nRight of withdrawal\n";
+        assert!(with_instructions.contains(identity), "{with_instructions}");
+        withdrawal.enabled = false;
+        let without_instructions = text(&withdrawal);
+        assert!(
+            without_instructions.contains("Seller\n") && !without_instructions.contains("ithdraw"),
+            "{without_instructions}"
+        );
+    }
+
     /// [CHK-04]
     #[test]
     fn the_mail_to_a_guest_has_no_text_of_the_guest() {
         let order = test_orders::guest_order("vape");
-        let company = Company {
-            email: Some("shop@example.com".to_owned()),
-            ..Company::default()
-        };
         let address = guest_address(&order.buyer).unwrap();
-        let text = buyer_text(&order, &address, "Cloud Nine", &company);
+        let withdrawal = WithdrawalConfig::default();
+        let text = buyer_text(&order, &address, "Cloud Nine", &seller(), &withdrawal);
         assert!(
             text.starts_with("Hello,\n\nthank you for your order at Cloud Nine.\n\nOrder "),
             "{text}"

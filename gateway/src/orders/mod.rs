@@ -26,6 +26,7 @@ mod stored_order;
 #[cfg(test)]
 mod test_orders;
 mod withdrawal;
+mod withdrawal_instructions;
 mod withdrawal_period;
 mod withdrawal_text;
 mod withdrawals;

@@ -105,7 +105,10 @@ pub(super) fn receipt_text(
         "Withdrawn goods",
         &goods(withdrawal, order, for_shop),
     );
-    text.push_str(&contact_line(company));
+    text.push_str(&contact_line(
+        company.email.as_deref(),
+        company.phone.as_deref(),
+    ));
     text.push_str(shop);
     text.push('\n');
     text

@@ -13,6 +13,7 @@ mod metrics;
 mod registry;
 mod reload;
 mod search;
+mod seller;
 mod settings;
 mod snapshot;
 mod tenant;
@@ -28,6 +29,7 @@ pub use live::{
 pub use registry::TenantRegistry;
 pub(crate) use registry::normalized_host;
 pub use reload::watch_tenants;
+pub use seller::Seller;
 pub use settings::TenantsSettings;
 pub use tenant::{RetailDefaults, Tenant, TenantId};
 pub use theme::Theme;

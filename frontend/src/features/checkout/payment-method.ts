@@ -10,10 +10,13 @@ export const isPrepaid = (method: OrderPaymentMethod | null): boolean =>
 export function orderLabel(
   payment: OrderPaymentMethod | null,
   totalCents: number | undefined,
+  obligationToPay: boolean,
 ): string {
-  const { pay, order, unpriced } = checkoutTexts.order;
-  if (totalCents === undefined) return unpriced;
-  return (isPrepaid(payment) ? pay : order)(formatMoney(totalCents));
+  const { pay, order, unpriced, obligation } = checkoutTexts.order;
+  if (isPrepaid(payment) && totalCents !== undefined) return pay(formatMoney(totalCents));
+  // The law wants these words only, without the total (D-240).
+  if (obligationToPay) return obligation;
+  return totalCents === undefined ? unpriced : order(formatMoney(totalCents));
 }
 
 export function chosenPayment(

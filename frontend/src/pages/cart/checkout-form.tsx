@@ -2,6 +2,7 @@ import type { Storefront } from "@shop/api-client";
 
 import { DeliveryChoice, PaymentChoice } from "@/features/checkout/components/delivery-and-payment";
 import { NotesSection, PointsSection } from "@/features/checkout/components/points-and-notes";
+import { OrderReview } from "@/features/checkout/components/order-review";
 import { changeDraft } from "@/features/checkout/draft";
 import { chosenPayment, orderLabel } from "@/features/checkout/payment-method";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
@@ -16,14 +17,14 @@ import { GuestSection } from "./guest-section";
 import { useCheckout } from "./use-checkout";
 
 export type CheckoutFormProps = {
-  storefront: Pick<Storefront, "countries" | "features">;
+  storefront: Pick<Storefront, "countries" | "features" | "obligationToPay">;
   state: QuoteState;
   /** Called if the quote has changed. `before` is the quote that the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
-  const { countries, features } = storefront;
+  const { countries, features, obligationToPay } = storefront;
   const hasAgeGate = features.ageGate;
   // A shopper who confirmed the age gate need not confirm again.
   const isOldEnough = useAgeAnswer(({ answer }) => answer === "yes");
@@ -82,8 +83,11 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
           </CheckboxField>
         )}
         <FormNoticeText notice={notice} />
+        {obligationToPay && quote && (
+          <OrderReview quote={quote} isOutdated={!state.isCurrent || state.isUpdating} />
+        )}
         <SubmitButton wide isPending={isPending} pendingLabel={checkoutTexts.order.placing}>
-          {orderLabel(payment, quote?.totalCents)}
+          {orderLabel(payment, quote?.totalCents, obligationToPay)}
         </SubmitButton>
       </div>
     </form>

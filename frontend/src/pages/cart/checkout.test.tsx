@@ -23,6 +23,7 @@ import {
   outcome,
   pickUp,
   quoteEndpoint,
+  review,
   row,
   shopWithTwoCountries,
   summary,
@@ -73,18 +74,7 @@ describe("[CHK-01] choices at the checkout", () => {
     await openCart();
     await expect.element(checkout().getByRole("radio", { name: "Courier" })).toBeChecked();
     await expect.element(checkout().getByRole("radio", { name: "Bank transfer" })).toBeChecked();
-    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
-  });
-
-  test("the button names the action and the total", async () => {
-    addHandlers(quoteEndpoint().handler, shopWithTwoCountries());
-    await openCart();
-    await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
-    await choose("Courier");
-    await choose("Card");
-    await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
-    await choose("Cash on delivery");
-    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    await expect.element(review()).toHaveTextContent("Total€24.99");
   });
 
   test("missing shipping and payment methods are reported", async () => {
@@ -150,7 +140,7 @@ describe("the order button", () => {
     await checkout()
       .getByRole("checkbox", { name: /18 or older/ })
       .click();
-    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    await expect.element(review()).toHaveTextContent("Total€24.99");
     await orderButton().click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toEqual({
@@ -204,7 +194,7 @@ describe("a rejected order", () => {
     await fillIn();
     await choose("Courier");
     await choose("Cash on delivery");
-    await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
+    await expect.element(review()).toHaveTextContent("Total€24.99");
     return { sent: orders.sent, quotes };
   };
 
@@ -215,7 +205,7 @@ describe("a rejected order", () => {
     await expect.element(page.getByText("Something has changed")).toBeVisible();
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
     await expect.element(summary()).toHaveTextContent("The total was €24.99.");
-    await expect.element(orderButton()).toHaveTextContent("Order for €30.00");
+    await expect.element(review()).toHaveTextContent("Total€30.00");
     expect(sent.length).toBe(1);
     await orderButton().click();
     await expect.poll(() => sent.length).toBe(2);

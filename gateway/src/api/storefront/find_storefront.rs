@@ -103,6 +103,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         quick_order: config.quick_order,
         guest_checkout: config.checkout.guests,
         free_goods: config.checkout.free_goods,
+        obligation_to_pay: config.checkout.obligation_to_pay,
         withdrawal: withdrawal(config),
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),

@@ -82,6 +82,9 @@ pub struct Storefront {
     /// Whether products with a price of 0 can be ordered. Elsewhere a quote refuses them with `no-price`.
     // [D-208]
     pub free_goods: bool,
+    /// Whether the order button must say that the order must be paid, directly below the content of the order.
+    // [D-240]
+    pub obligation_to_pay: bool,
     /// Withdrawal from contracts. Null in a shop without the withdrawal function.
     // [D-190]
     #[schema(required)]

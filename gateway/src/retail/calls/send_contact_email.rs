@@ -3,7 +3,7 @@ use crate::retail::{
     wire::Outcome,
 };
 
-const MAX_TEXT_CHARS: usize = 20_000;
+const MAX_TEXT_CHARS: usize = 40_000;
 
 /// E-mail. The recipient must be a customer's own address or the shop's, never an address from a
 /// request.

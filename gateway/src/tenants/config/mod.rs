@@ -5,6 +5,7 @@ mod blog;
 mod payment;
 mod price_reductions;
 mod retail;
+mod seller;
 mod seo;
 mod values;
 mod withdrawal;
@@ -14,6 +15,7 @@ pub use blog::BlogConfig;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use price_reductions::PriceReductionsConfig;
 pub use retail::RetailConfig;
+pub use seller::SellerConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
@@ -62,6 +64,9 @@ pub struct TenantConfig {
     /// Checkout.
     #[serde(default)]
     pub checkout: CheckoutConfig,
+    /// Identity of the seller.
+    #[serde(default)]
+    pub seller: SellerConfig,
     /// Withdrawal from contracts.
     #[serde(default)]
     pub withdrawal: WithdrawalConfig,
@@ -125,6 +130,9 @@ pub struct CheckoutConfig {
     pub guests: bool,
     /// Whether products with a price of 0 can be ordered (D-208).
     pub free_goods: bool,
+    /// Whether the order button says that the order must be paid, below the content of the order (Directive
+    /// 2011/83/EU, Art. 8(2); D-240).
+    pub obligation_to_pay: bool,
 }
 
 impl Default for CheckoutConfig {
@@ -132,8 +140,16 @@ impl Default for CheckoutConfig {
         Self {
             guests: true,
             free_goods: false,
+            obligation_to_pay: true,
         }
     }
+}
+
+/// Whether a text is not blank, not too long, and has no control characters but line breaks.
+fn is_text(text: &str, max_chars: usize) -> bool {
+    let length = text.trim().chars().count();
+    let is_plain = |character: char| character == '\n' || !character.is_control();
+    (1..=max_chars).contains(&length) && text.chars().all(is_plain)
 }
 
 impl SignInConfig {
@@ -171,7 +187,8 @@ impl TenantConfig {
             let problem = "home_country must be the code of one of the shop's countries";
             return wrong("home_country", problem);
         }
-        if let Err((key, problem)) = config.withdrawal.check() {
+        let checks = [config.withdrawal.check(), config.seller.check()];
+        if let Some((key, problem)) = checks.into_iter().find_map(Result::err) {
             return wrong(key, problem);
         }
         Ok(config)

@@ -34,6 +34,12 @@ dialect = "sandbox"
 [checkout]
 guests = false
 free_goods = true
+obligation_to_pay = false
+[seller]
+name = "Lamps Ltd"
+address = "1 Light Street, 1010 Nicosia"
+register = "HE 123456"
+vat_id = "CY10259033P"
 [withdrawal]
 enabled = false
 days = 30
@@ -41,6 +47,7 @@ delivery_days = 3
 excluded_categories = ["e-liquids"]
 label = "Cancel here"
 receipt_text = "we have your withdrawal."
+instructions = "you can withdraw."
 [payment]
 provider = "viva"
 api_url = "https://demo.vivapayments.com/"
@@ -72,6 +79,8 @@ fn the_smallest_file_has_defaults() {
     assert!(!config.block_reload);
     assert!(!config.quick_order);
     assert!(config.checkout.guests && !config.checkout.free_goods);
+    assert!(config.checkout.obligation_to_pay);
+    assert_eq!(config.seller, SellerConfig::default());
     let withdrawal = &config.withdrawal;
     assert!(withdrawal.enabled && withdrawal.excluded_categories.is_empty());
     assert_eq!((withdrawal.days, withdrawal.delivery_days), (14, 7));
@@ -98,6 +107,10 @@ fn every_key_is_read() {
     assert_eq!((config.language.as_str(), config.noindex), ("el-CY", true));
     assert!(config.block_reload && config.quick_order);
     assert!(!config.checkout.guests && config.checkout.free_goods);
+    assert!(!config.checkout.obligation_to_pay);
+    let seller = &config.seller;
+    assert_eq!(seller.name.as_deref(), Some("Lamps Ltd"));
+    assert_eq!(seller.vat_id.as_deref(), Some("CY10259033P"));
     assert_eq!(
         config.home_tabs,
         [HomeTab {
@@ -130,6 +143,7 @@ fn every_key_is_read() {
             excluded_categories: vec!["e-liquids".to_owned()],
             label: "Cancel here".to_owned(),
             receipt_text: Some("we have your withdrawal.".to_owned()),
+            instructions: Some("you can withdraw.".to_owned()),
         }
     );
     assert!(
@@ -181,6 +195,13 @@ fn an_error_is_reported_with_its_line(
 #[case("\"Cancel here\"", "\"a\\nb\"")]
 #[case("\"we have your withdrawal.\"", "\" \"")]
 #[case("\"we have your withdrawal.\"", "\"a\\tb\"")]
+#[case("\"you can withdraw.\"", "\" \"")]
+#[case("\"Lamps Ltd\"", "\" \"")]
+#[case("\"1 Light Street, 1010 Nicosia\"", "\"a\\nb\"")]
+#[case("\"HE 123456\"", "\"\"")]
+#[case("CY10259033P", "10259033P")]
+#[case("CY10259033P", "CY 1025")]
+#[case("CY10259033P", "ΕΛ1025")]
 #[case("latitude = 35", "latitude = 91")]
 #[case("longitude = 33.4", "longitude = 181.0")]
 #[case("dialect = \"sandbox\"", "dialect = \"oracle\"")]

@@ -1,5 +1,7 @@
 use serde::Deserialize;
 
+use super::is_text;
+
 /// `[withdrawal]`: the function by which consumers withdraw from a contract (D-190).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -16,6 +18,8 @@ pub struct WithdrawalConfig {
     pub label: String,
     /// First paragraph of the receipt, in place of the default.
     pub receipt_text: Option<String>,
+    /// Withdrawal instructions in the mail about an order, in place of the default.
+    pub instructions: Option<String>,
 }
 
 /// Minimum of Directive 2011/83/EU, Art. 9.
@@ -25,6 +29,7 @@ const MAX_DELIVERY_DAYS: u16 = 60;
 const MAX_CATEGORIES: usize = 200;
 const MAX_LABEL_CHARS: usize = 60;
 const MAX_TEXT_CHARS: usize = 2_000;
+const MAX_INSTRUCTIONS_CHARS: usize = 6_000;
 
 impl Default for WithdrawalConfig {
     fn default() -> Self {
@@ -36,6 +41,7 @@ impl Default for WithdrawalConfig {
             // The wording of Directive 2011/83/EU, Art. 11a(1).
             label: "Withdraw from contract here".to_owned(),
             receipt_text: None,
+            instructions: None,
         }
     }
 }
@@ -65,6 +71,11 @@ impl WithdrawalConfig {
             let rule = "withdrawal.receipt_text must be 1 to 2000 characters of plain text";
             return Err(("receipt_text", rule));
         }
+        let instructions = self.instructions.as_deref();
+        if instructions.is_some_and(|text| !is_text(text, MAX_INSTRUCTIONS_CHARS)) {
+            let rule = "withdrawal.instructions must be 1 to 6000 characters of plain text";
+            return Err(("instructions", rule));
+        }
         Ok(())
     }
 
@@ -72,11 +83,4 @@ impl WithdrawalConfig {
     pub fn excludes<'a>(&self, mut categories: impl Iterator<Item = &'a str>) -> bool {
         categories.any(|slug| self.excluded_categories.iter().any(|own| own == slug))
     }
-}
-
-/// Whether a text is not blank, not too long, and has no control characters but line breaks.
-fn is_text(text: &str, max_chars: usize) -> bool {
-    let length = text.trim().chars().count();
-    let is_plain = |character: char| character == '\n' || !character.is_control();
-    (1..=max_chars).contains(&length) && text.chars().all(is_plain)
 }

@@ -8,7 +8,7 @@ use crate::{
         state_machine::{MailOutcome, Recipient, StepResult},
     },
     retail::{Email, WriteError, model::is_single_email, wire::Outcome},
-    tenants::Company,
+    tenants::{Company, Seller},
 };
 
 pub(in crate::orders::driver) async fn mail(
@@ -17,7 +17,8 @@ pub(in crate::orders::driver) async fn mail(
     recipient: Recipient,
 ) -> StepResult {
     let company = &shop.settings.public.company;
-    let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
+    let config = &shop.tenant.config;
+    let shop_name = company.name.as_deref().unwrap_or(&config.name);
     let shop_email = one_email(company);
     let buyer_email = Some(order.buyer.email()).filter(|email| is_single_email(email));
     let to = match recipient {
@@ -50,7 +51,13 @@ pub(in crate::orders::driver) async fn mail(
             name: shop_name,
             phone: company.phone.as_deref().unwrap_or_default(),
             subject: mail_text::SUBJECT,
-            text: &mail_text::buyer_text(order, &address, shop_name, company),
+            text: &mail_text::buyer_text(
+                order,
+                &address,
+                shop_name,
+                &Seller::of(config, company),
+                &config.withdrawal,
+            ),
         },
     };
     StepResult::Mail(outcome(&shop.retail.send_email(&email).await))

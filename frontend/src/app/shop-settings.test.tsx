@@ -160,7 +160,7 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
   ],
   [
     "/shop/cart",
-    main.getByText("Your order"),
+    main.getByRole("region", { name: "Your order" }),
     {
       ageGate: appear("field ageConfirmed", "I am 18 or older.", "*", ...ageGateLines),
       signIn: disappear(

@@ -41,6 +41,25 @@ describe("[CON-04] the contact page", () => {
     expect(page.getByRole("application").elements()).toEqual([]);
   });
 
+  test("names the seller, also without contact texts", async () => {
+    const seller = {
+      name: "Karydia House Ltd",
+      address: "Ledra 112, 1011 Nicosia",
+      register: "HE 310442",
+      vatId: "CY10310442K",
+    };
+    addHandlers(
+      http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ seller }))),
+      http.get("/api/v1/pages/contact", () => problem(502, "retail-unavailable")),
+    );
+    await renderPage(<ContactPage />, "/pages/contact");
+    const region = page.getByRole("region", { name: "Seller" });
+    for (const fact of Object.values(seller)) {
+      // oxlint-disable-next-line no-await-in-loop -- one fact after the other
+      await expect.element(region.getByText(fact)).toBeVisible();
+    }
+  });
+
   test("omits missing texts, and uses the contacts of the shop's settings", async () => {
     await openContactPage(
       { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },

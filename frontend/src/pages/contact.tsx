@@ -8,6 +8,7 @@ import { contactPageQuery } from "@/features/content/queries";
 import { MessageForm } from "@/features/messages/components/message-form";
 import { LazyMap } from "@/features/store-map/components/lazy-map";
 import { useStorefront } from "@/features/tenant/queries";
+import { sellerLines } from "@/features/tenant/seller-lines";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { useSenderDefaults } from "@/pages/content/use-sender-defaults";
 import { contactTexts } from "@/texts/contact";
@@ -17,7 +18,7 @@ import { ErrorState } from "@/ui/error-state";
 
 /** Contacts, message form and map of the shop [CON-04]. */
 export function ContactPage() {
-  const { name, pages, features, map } = useStorefront();
+  const { name, pages, features, map, seller } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());
   const picture = data?.topPictureUrl ?? undefined;
   const sender = useSenderDefaults();
@@ -25,7 +26,13 @@ export function ContactPage() {
     <ContentFrame title={texts.menu.contact} windowTitle={pages.contact.title}>
       {(isPending || picture !== undefined) && <TopPicture url={picture} />}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.25fr]">
-        <ContactTexts />
+        <div className="grid content-start gap-8">
+          <ContactTexts />
+          <section aria-label={contactTexts.seller}>
+            <h2 className="mb-4 text-lg font-semibold">{contactTexts.seller}</h2>
+            {sellerLines(seller).map((line) => line && <p key={line}>{line}</p>)}
+          </section>
+        </div>
         <section
           aria-labelledby="write"
           className="self-start rounded-base border border-line bg-raised p-4 md:p-8"

@@ -30,7 +30,7 @@ const Reviews = deferredPart(() =>
 );
 
 export function HomePage() {
-  const { name, features, freeGoods, homeTabs } = useStorefront();
+  const { name, features, freeGoods, homeTabs, reviewsNote } = useStorefront();
   const slides = useSlides();
   const masters = useCategories();
   // The categories render without waiting for their picture, which may fail.
@@ -86,7 +86,7 @@ export function HomePage() {
         </HomeSection>
       )}
       <DeferredArea className="reviews-room">
-        <Reviews />
+        <Reviews note={reviewsNote} />
       </DeferredArea>
     </>
   );

@@ -28,8 +28,8 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 const RelatedProducts = deferredPart(() =>
   import("@/pages/product/related-products").then((module) => module.RelatedProducts),
 );
-const ProductTexts = deferredPart(() =>
-  import("@/features/content/components/product-texts").then((module) => module.ProductTexts),
+const ProductNotes = deferredPart(() =>
+  import("@/pages/product/product-notes").then((module) => module.ProductNotes),
 );
 const ShareLinks = deferredPart(() =>
   import("@/features/product/components/share-links").then((module) => module.ShareLinks),
@@ -111,7 +111,7 @@ function ProductDetails({ product }: { product: Product }) {
         </section>
       )}
       <DeferredArea className="min-h-23 md:max-lg:col-span-2">
-        <ProductTexts />
+        <ProductNotes product={product} />
       </DeferredArea>
       <StickyPurchaseBar
         name={item.name}

@@ -33,6 +33,7 @@ export function product(fields: Partial<Product> = {}): Product {
   return {
     ...productSummary(),
     descriptionHtml: "<p>Gives light.</p>",
+    producer: null,
     smallPictures: [],
     variants: [],
     relatedVariants: [],
@@ -68,6 +69,8 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     version: "2.2.0",
     vatIncluded: true,
     company: { name: "Oak & Linen", email: null, phone: null, location: null, siteUrl: null },
+    seller: { name: "Oak & Linen Ltd", address: null, register: null, vatId: null },
+    reviewsNote: null,
     features: {
       ageGate: false,
       redeemPoints: false,

@@ -7,6 +7,7 @@ export const contactTexts = {
   workingDays: "Working days",
   weekend: "Weekend",
   stores: "Our stores",
+  seller: "Seller",
   failed: {
     title: "Our contact details could not be loaded",
     description: "You can write to us all the same, or try again in a moment.",

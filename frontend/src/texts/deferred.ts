@@ -58,5 +58,8 @@ export const deferredTexts = {
   productTexts: {
     delivery: "Delivery information",
     returns: "Returns and cancellation",
+    producer: "Producer",
+    responsible: "Responsible in the EU",
+    reviews: "About reviews and ratings",
   },
 } as const;

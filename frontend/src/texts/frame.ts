@@ -32,6 +32,7 @@ export const texts = {
     returns: "Returns",
     cart: "Cart",
     wishlist: "Wishlist",
+    vat: (id: string) => `VAT ${id}`,
     version: (version: string) => `Version ${version}`,
   },
   home: {

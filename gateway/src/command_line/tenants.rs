@@ -11,7 +11,9 @@ use crate::{
     clock::Clock,
     config::Settings,
     price_history::check_price_file,
-    tenants::{AppliedFile, RetailDefaults, TenantRegistry, applied_files},
+    tenants::{
+        AppliedFile, RetailDefaults, Tenant, TenantRegistry, applied_files, config::legal_gaps,
+    },
 };
 
 pub(super) fn run(
@@ -49,9 +51,32 @@ fn check(
     if !mistakes.is_empty() {
         return Err(mistakes.join("\n").into());
     }
+    let warnings = write_warnings(dir, tenants.iter().map(AsRef::as_ref), output)?;
     let count = tenants.len();
-    writeln!(output, "{}: {count} tenants, no errors", dir.display())?;
+    write!(output, "{}: {count} tenants, no errors", dir.display())?;
+    match warnings {
+        0 => writeln!(output)?,
+        1 => writeln!(output, ", 1 warning")?,
+        warnings => writeln!(output, ", {warnings} warnings")?,
+    }
     Ok(())
+}
+
+/// Writes what the shops lack by EU consumer law; returns the number of lines.
+fn write_warnings<'a>(
+    dir: &Path,
+    tenants: impl Iterator<Item = &'a Tenant>,
+    output: &mut dyn Write,
+) -> Result<usize, CommandError> {
+    let mut count = 0;
+    for tenant in tenants {
+        let file = dir.join(&*tenant.slug).join("tenant.toml");
+        for gap in legal_gaps(&tenant.config) {
+            writeln!(output, "{}: warning: {gap}", file.display())?;
+            count += 1;
+        }
+    }
+    Ok(count)
 }
 
 fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), CommandError> {

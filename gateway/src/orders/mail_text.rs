@@ -49,7 +49,10 @@ pub(super) fn buyer_text(
     }
     push_block(&mut text, "Seller", &seller_lines(seller));
     push_instructions(&mut text, order, seller, withdrawal);
-    text.push_str(&contact_line(seller.email.as_deref(), seller.phone.as_deref()));
+    text.push_str(&contact_line(
+        seller.email.as_deref(),
+        seller.phone.as_deref(),
+    ));
     text.push_str(shop);
     text.push('\n');
     text

@@ -73,8 +73,9 @@ fn default_instructions(order: &PlacedOrder, config: &WithdrawalConfig) -> Vec<S
 
 fn model_form(seller: &Seller) -> Vec<String> {
     let blank = |label: &str| format!("{label}: ____________________");
-    let mut lines =
-        vec!["(Fill in and send this form only if you wish to withdraw from the contract.)".to_owned()];
+    let mut lines = vec![
+        "(Fill in and send this form only if you wish to withdraw from the contract.)".to_owned(),
+    ];
     lines.push(format!("To: {}", form_address(seller)));
     lines.extend([
         "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*):"

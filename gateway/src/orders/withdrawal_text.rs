@@ -2,7 +2,7 @@
 //! `tenant.toml`).
 
 use super::{
-    DeclaredOrder, Withdrawal, WithdrawalPeriod,
+    DeclaredOrder, FoundLine, Withdrawal, WithdrawalPeriod,
     mail_text::{contact_line, push_block},
 };
 use crate::{
@@ -20,13 +20,7 @@ pub(super) struct WithdrawnOrder {
     pub(super) name: String,
     /// In ms since 1970.
     pub(super) placed_ms: Option<u64>,
-    pub(super) lines: Vec<WithdrawnLine>,
-}
-
-pub(super) struct WithdrawnLine {
-    pub(super) name: String,
-    pub(super) quantity: i32,
-    pub(super) is_excluded: bool,
+    pub(super) lines: Vec<FoundLine>,
 }
 
 /// The number marks a second mail of the same declaration.
@@ -169,7 +163,7 @@ fn order_notes(
 
 fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool) -> Vec<String> {
     let ordered = order.map_or(&[][..], |order| &order.lines);
-    let note = |line: &WithdrawnLine| {
+    let note = |line: &FoundLine| {
         if for_shop && line.is_excluded {
             " (excluded from withdrawal by the shop's settings)"
         } else {
@@ -258,7 +252,7 @@ mod tests {
     }
 
     fn order() -> WithdrawnOrder {
-        let line = |name: &str, quantity, is_excluded| WithdrawnLine {
+        let line = |name: &str, quantity, is_excluded| FoundLine {
             name: name.to_owned(),
             quantity,
             is_excluded,

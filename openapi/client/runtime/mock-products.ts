@@ -3,10 +3,13 @@
 import type { Product } from "../src/types.gen.js";
 
 const notReduced = { salePriceCents: null, lowestPrice30DaysCents: null };
+const plain = { ...notReduced, producer: null };
+const reduced = { salePriceCents: 1510, lowestPrice30DaysCents: 1890, producer: null };
 const podPictures = [
   { url: "/pictures/products/zephyr-pods-2-pieces-1.webp", width: 640, height: 640 },
   { url: "/pictures/products/zephyr-pods-2-pieces-2.webp", width: 640, height: 640 },
 ];
+const pods = { ...notReduced, pictures: podPictures };
 
 export const products: readonly Product[] = [
   {
@@ -16,7 +19,7 @@ export const products: readonly Product[] = [
     code: "FP-CB-01",
     shortDescription: "USB-C, 70 cm.",
     priceCents: 590,
-    ...notReduced,
+    ...plain,
     minPriceCents: 590,
     maxPriceCents: 590,
     stock: 51,
@@ -45,7 +48,7 @@ export const products: readonly Product[] = [
     code: "KW-CB-01",
     shortDescription: "Keeps sand out and cold in.",
     priceCents: 1390,
-    ...notReduced,
+    ...plain,
     minPriceCents: 1390,
     maxPriceCents: 1390,
     stock: 8,
@@ -74,7 +77,7 @@ export const products: readonly Product[] = [
     code: "VT-FK-01",
     shortDescription: "Round, smooth, hard to get wrong.",
     priceCents: 2290,
-    ...notReduced,
+    ...plain,
     minPriceCents: 2290,
     maxPriceCents: 3390,
     stock: 52,
@@ -115,7 +118,7 @@ export const products: readonly Product[] = [
     code: "AN-RP-01",
     shortDescription: "For Zephyr and Garbis Mini.",
     priceCents: 750,
-    ...notReduced,
+    ...plain,
     minPriceCents: 750,
     maxPriceCents: 890,
     stock: 134,
@@ -140,18 +143,16 @@ export const products: readonly Product[] = [
         slug: "zephyr-pods-2-pieces-tight-draw",
         name: "Zephyr pods, 2 pieces, tight draw",
         priceCents: 750,
-        ...notReduced,
+        ...pods,
         stock: 81,
-        pictures: podPictures,
       },
       {
         id: 5065,
         slug: "zephyr-pods-2-pieces-open-draw",
         name: "Zephyr pods, 2 pieces, open draw",
         priceCents: 890,
-        ...notReduced,
+        ...pods,
         stock: 53,
-        pictures: podPictures,
       },
     ],
     video: null,
@@ -163,8 +164,7 @@ export const products: readonly Product[] = [
     code: "FP-CH-01",
     shortDescription: "Two sockets, quiet, cool.",
     priceCents: 1890,
-    salePriceCents: 1510,
-    lowestPrice30DaysCents: 1890,
+    ...reduced,
     minPriceCents: 1510,
     maxPriceCents: 1890,
     stock: 48,
@@ -193,7 +193,7 @@ export const products: readonly Product[] = [
     code: "K37-SW-02",
     shortDescription: "Custard, crisp sheets, orange syrup.",
     priceCents: 1290,
-    ...notReduced,
+    ...plain,
     minPriceCents: 1290,
     maxPriceCents: 1290,
     stock: 0,
@@ -222,7 +222,7 @@ export const products: readonly Product[] = [
     code: "KW-SH-01",
     shortDescription: "The north wind, in nice letters.",
     priceCents: 1900,
-    ...notReduced,
+    ...plain,
     minPriceCents: 1900,
     maxPriceCents: 1900,
     stock: 54,

@@ -984,6 +984,7 @@ export function handleFindProductBySlug(response?: HandleFindProductBySlugRespon
                     width: 640
                 }],
             priceCents: 590,
+            producer: null,
             rating: 0,
             relatedVariants: [],
             reviewCount: 0,
@@ -1069,6 +1070,7 @@ export function handleFindProduct(response?: HandleFindProductResponse | HttpRes
                     width: 640
                 }],
             priceCents: 590,
+            producer: null,
             rating: 0,
             relatedVariants: [],
             reviewCount: 0,
@@ -1506,6 +1508,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
                 tileUrl: '/tiles/{z}/{x}/{y}'
             },
             name: 'Aegean Vapour',
+            obligationToPay: true,
             pages: {
                 about: {
                     canonical: null,
@@ -1535,6 +1538,13 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             paymentMethods: ['cashOnDelivery', 'card'],
             pointPercentage: 5.5,
             quickOrder: false,
+            reviewsNote: 'We do not check whether reviews and ratings are by customers who bought the product.',
+            seller: {
+                address: 'Athinon 41, 6023 Larnaca, Cyprus',
+                name: 'Aegean Vapour A. Kosta Ltd',
+                register: 'Registrar of Companies, Cyprus, HE 377015',
+                vatId: 'CY10377015A'
+            },
             sessionExpireMinutes: 45,
             socialLinks: [{ network: 'facebook', url: 'https://social.example/aegeanvapour' }, { network: 'instagram', url: 'https://photo.example/aegeanvapour' }],
             tenant: 'aegean',

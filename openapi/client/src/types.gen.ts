@@ -1406,6 +1406,28 @@ export type Problem = {
 export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
 
 /**
+ * Producer of a product (Regulation (EU) 2023/988, Art. 19). All texts are plain text.
+ */
+export type Producer = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Postal address.
+     */
+    address: string;
+    /**
+     * E-mail address or web address.
+     */
+    contact: string;
+    /**
+     * Name, address and e-mail address of the responsible person in the EU. Null for a producer in the EU.
+     */
+    responsible: string | null;
+};
+
+/**
  * A product with the data of its page.
  */
 export type Product = ProductSummary & {
@@ -1429,6 +1451,10 @@ export type Product = ProductSummary & {
      * Video, or null. Videos of players that are not allowed are left out.
      */
     video: Video | null;
+    /**
+     * The producer. Null if the shop named none for the brand.
+     */
+    producer: Producer | null;
 };
 
 /**
@@ -1856,6 +1882,28 @@ export type SearchCorrectionList = {
 };
 
 /**
+ * Identity of the seller. E-mail address and phone number are those of `company`.
+ */
+export type SellerIdentity = {
+    /**
+     * Legal name.
+     */
+    name: string;
+    /**
+     * Postal address in one line. Null if the shop gave none.
+     */
+    address: string | null;
+    /**
+     * Public register and number. Null if the shop gave none.
+     */
+    register: string | null;
+    /**
+     * VAT identification number. Null if the shop gave none.
+     */
+    vatId: string | null;
+};
+
+/**
  * State of the session.
  */
 export type Session = {
@@ -2052,6 +2100,10 @@ export type Storefront = {
      */
     company: Company;
     /**
+     * The seller. Every page must name it.
+     */
+    seller: SellerIdentity;
+    /**
      * Features that the shop has switched on.
      */
     features: Features;
@@ -2128,9 +2180,18 @@ export type Storefront = {
      */
     freeGoods: boolean;
     /**
+     * Whether the order button must say that the order must be paid, directly below the content of the order.
+     */
+    obligationToPay: boolean;
+    /**
      * Withdrawal from contracts. Null in a shop without the withdrawal function.
      */
     withdrawal: WithdrawalTerms | null;
+    /**
+     * Whether and how the shop checks that reviews and ratings are by customers. Pages with reviews or ratings must show it.
+     * Null in shops that sell to traders only.
+     */
+    reviewsNote: string | null;
     /**
      * Footer text as sanitised HTML. Null if the shop has none.
      */

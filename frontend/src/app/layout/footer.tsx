@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
-
-import { footerColumns } from "@/app/layout/menu";
+import { contactLinks, footerColumns, type MenuEntry } from "@/app/layout/menu";
 import { useStorefront } from "@/features/tenant/queries";
+import { sellerLines } from "@/features/tenant/seller-lines";
 import { useHydration } from "@/replay/hydration";
 import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
@@ -17,18 +16,11 @@ const ConsentSettings = deferredPart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
-/** Without this component, the chunk would delay the hydration of the page. */
-function HydratedSocialLinks() {
-  const { isHydrated } = useHydration();
-  return isHydrated && <SocialLinks />;
-}
-
 export function Footer() {
   const shop = useStorefront();
-  const { name, analyticsId, company, footerHtml, socialLinks, version, workingHoursSummary } =
-    shop;
+  const { name, analyticsId, footerHtml, socialLinks, version } = shop;
   const isSignedIn = useIsSignedIn();
-  const year = useCurrentYear();
+  const { isHydrated } = useHydration();
   return (
     <footer className="mt-20 border-t border-line bg-raised defer-layout [--deferred-height:60rem] sm:[--deferred-height:36rem] lg:[--deferred-height:24rem]">
       <div className="container-content grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
@@ -40,13 +32,14 @@ export function Footer() {
             </div>
           )}
           <address className="mt-4 text-soft not-italic">
-            {company.location !== null && <p>{company.location}</p>}
-            {workingHoursSummary !== null && <p>{workingHoursSummary}</p>}
+            {[...sellerLines(shop.seller), shop.workingHoursSummary].map(
+              (line) => line && <p key={line}>{line}</p>,
+            )}
+            {contactLinks(shop.company).map(footerLink)}
           </address>
           {socialLinks.length > 0 && (
-            <div className="mt-4 min-h-11">
-              <HydratedSocialLinks />
-            </div>
+            // Before hydration, the chunk would delay the hydration of the page.
+            <div className="mt-4 min-h-11">{isHydrated && <SocialLinks />}</div>
           )}
         </div>
         {footerColumns(shop, isSignedIn).map((column) => (
@@ -54,14 +47,7 @@ export function Footer() {
             <h2 className="text-sm font-semibold">{column.title}</h2>
             <ul className="mt-3">
               {column.links.map((link) => (
-                <li key={link.href}>
-                  <a
-                    href={link.href}
-                    className="flex min-h-9 items-center text-soft transition-colors hover:text-ink hover:underline"
-                  >
-                    {link.label}
-                  </a>
-                </li>
+                <li key={link.href}>{footerLink(link)}</li>
               ))}
             </ul>
           </nav>
@@ -69,7 +55,8 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <p className="container-content flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-xs text-soft">
-          <span>{year === null ? `© ${name}` : `© ${String(year)} ${name}`}</span>
+          {/* A cached page must not contain a year from the clock. */}
+          <span>{`© ${isHydrated ? currentYear() : ""}${name}`}</span>
           {analyticsId !== null && <ConsentSettings />}
           <span>{texts.footer.version(version)}</span>
         </p>
@@ -78,13 +65,14 @@ export function Footer() {
   );
 }
 
-const subscribe = () => () => undefined;
+const currentYear = () => `${String(new Date().getUTCFullYear())} `;
 
-/** `null` before hydration: a cached page must not contain a year from the clock. */
-function useCurrentYear(): number | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => new Date().getUTCFullYear(),
-    () => null,
-  );
-}
+const footerLink = ({ href, label }: MenuEntry) => (
+  <a
+    key={label}
+    href={href}
+    className="flex min-h-9 items-center text-soft transition-colors hover:text-ink hover:underline"
+  >
+    {label}
+  </a>
+);

@@ -112,6 +112,7 @@ describe("[LAY-03] the footer", () => {
       .element(footer.getByText(`© ${String(new Date().getUTCFullYear())}`))
       .toBeVisible();
     await expect.element(footer.getByText("1987")).toBeVisible();
+    await expect.element(footer.getByText("Oak & Linen Ltd")).toBeVisible();
     expect(footer.element().querySelectorAll("a[target=_blank]")).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { accountLinks, contactLinks, footerColumns, mainMenu, mobileMenu } from "@/app/layout/menu";
+import { accountLinks, contactLinks, footerColumns, mainMenu } from "@/app/layout/menu";
+import { mobileMenu } from "@/app/layout/mobile-menu-links";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 

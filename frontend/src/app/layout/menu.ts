@@ -10,9 +10,9 @@ export interface MenuLink {
 }
 
 type Features = Pick<Storefront["features"], "signIn" | "signUp">;
-type Shop = Pick<Storefront, "blog"> & { features: Features };
+export type Shop = Pick<Storefront, "blog"> & { features: Features };
 
-const blogLink = ({ blog }: Shop): MenuLink[] =>
+export const blogLink = ({ blog }: Shop): MenuLink[] =>
   blog ? [{ href: paths.blog(), label: texts.menu.blog }] : [];
 
 export const mainMenu: readonly MenuLink[] = [
@@ -31,35 +31,12 @@ export function accountLinks(features: Features, isSignedIn: boolean): MenuLink[
   ];
 }
 
-export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
-  const { signIn, signUp } = shop.features;
-  return [
-    { href: paths.home(), label: texts.menu.home },
-    { href: paths.productsAsList(), label: texts.menu.allProducts },
-    { href: paths.partner(), label: texts.menu.partner },
-    // Sign-up is shown only together with sign-in: otherwise a new customer could not sign in.
-    ...accountLinks({ signIn, signUp: signUp && signIn }, isSignedIn),
-    { href: paths.cart(), label: texts.menu.checkout },
-    { href: paths.about(), label: texts.menu.about },
-    { href: paths.contact(), label: texts.menu.contact },
-    ...blogLink(shop),
-  ];
-}
-
 /** `href` is missing if the text is not a valid phone number or e-mail address. */
 export type MenuEntry = { href: string | undefined; label: string };
 
 export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuEntry[] => [
   ...(phone === null ? [] : [{ href: phoneLink(phone), label: phone }]),
   ...(email === null ? [] : [{ href: emailLink(email), label: email }]),
-];
-
-export const savedLinks = (counts: { wishlist: number; compare: number }): MenuLink[] => [
-  {
-    href: paths.wishlist(),
-    label: texts.header.counted(texts.footer.wishlist, counts.wishlist),
-  },
-  { href: paths.compare(), label: texts.header.counted(texts.header.compare, counts.compare) },
 ];
 
 interface FooterColumn {

@@ -1,12 +1,7 @@
 import { useState } from "react";
 
-import {
-  type MenuEntry,
-  type MenuLink,
-  contactLinks,
-  mobileMenu,
-  savedLinks,
-} from "@/app/layout/menu";
+import { type MenuEntry, type MenuLink, contactLinks } from "@/app/layout/menu";
+import { mobileMenu, savedLinks } from "@/app/layout/mobile-menu-links";
 import { useCategories } from "@/features/catalog/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { formatPoints } from "@/lib/money";

@@ -1,8 +1,8 @@
 import type { Storefront } from "@shop/api-client";
 
 import { DeliveryChoice, PaymentChoice } from "@/features/checkout/components/delivery-and-payment";
-import { NotesSection, PointsSection } from "@/features/checkout/components/points-and-notes";
 import { OrderReview } from "@/features/checkout/components/order-review";
+import { NotesSection, PointsSection } from "@/features/checkout/components/points-and-notes";
 import { changeDraft } from "@/features/checkout/draft";
 import { chosenPayment, orderLabel } from "@/features/checkout/payment-method";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";

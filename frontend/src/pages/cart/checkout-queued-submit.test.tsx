@@ -44,7 +44,7 @@ describe("the order button, pressed while the quote loads", () => {
     await fillIn();
     await choose("Cash on delivery");
     await choose("Courier");
-    await expect.element(orderButton()).toHaveTextContent("€24.99");
+    await expect.element(review()).toHaveTextContent("Total€24.99");
     const { released, release } = holdResponse();
     quotes.shop.responseGate = released;
     await choose("Pick up");

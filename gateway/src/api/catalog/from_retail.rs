@@ -1,5 +1,5 @@
 use super::model::{
-    ColorVariant, Picture, Product, ProductBrand, ProductCategory, ProductSelection,
+    ColorVariant, Picture, Producer, Product, ProductBrand, ProductCategory, ProductSelection,
     ProductSummary, RelatedVariant, SmallPicture, Video,
 };
 use crate::{
@@ -8,6 +8,7 @@ use crate::{
     page::picture_url,
     price_history::PricedProduct,
     retail::{model as retail, wire::Timestamp},
+    tenants::{TenantConfig, config::ProducerConfig},
 };
 
 impl ProductSelection {
@@ -115,6 +116,33 @@ impl From<PricedProduct> for Product {
             variants,
             related_variants,
             video: video.map(|embed_url| Video { embed_url }),
+            producer: None,
+        }
+    }
+}
+
+impl Product {
+    /// Product with what the shop's settings know of its producer.
+    pub(super) fn of_shop(shown: PricedProduct, config: &TenantConfig) -> Self {
+        let brand = shown.product.brand.as_ref();
+        let producer = brand.and_then(|brand| {
+            let mut producers = config.producers.iter();
+            producers.find(|producer| producer.brand == brand.slug)
+        });
+        Self {
+            producer: producer.map(Producer::from),
+            ..Self::from(shown)
+        }
+    }
+}
+
+impl From<&ProducerConfig> for Producer {
+    fn from(producer: &ProducerConfig) -> Self {
+        Self {
+            name: producer.name.clone(),
+            address: producer.address.clone(),
+            contact: producer.contact.clone(),
+            responsible: producer.responsible.clone(),
         }
     }
 }

@@ -141,6 +141,25 @@ pub struct Product {
     /// Video, or null. Videos of players that are not allowed are left out.
     #[schema(required)]
     pub video: Option<Video>,
+    /// The producer. Null if the shop named none for the brand.
+    // [D-244]
+    #[schema(required)]
+    pub producer: Option<Producer>,
+}
+
+/// Producer of a product (Regulation (EU) 2023/988, Art. 19). All texts are plain text.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Producer {
+    /// Name.
+    pub name: String,
+    /// Postal address.
+    pub address: String,
+    /// E-mail address or web address.
+    pub contact: String,
+    /// Name, address and e-mail address of the responsible person in the EU. Null for a producer in the EU.
+    #[schema(required)]
+    pub responsible: Option<String>,
 }
 
 /// A video on an allowed player.

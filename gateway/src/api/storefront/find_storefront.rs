@@ -5,7 +5,8 @@ use std::sync::Arc;
 use actix_web::get;
 
 use super::model::{
-    Company, ContactMap, Country, HomeTab, PageSeo, Pages, Storefront, WithdrawalTerms, WorkingDay,
+    Company, ContactMap, Country, HomeTab, PageSeo, Pages, SellerIdentity, Storefront,
+    WithdrawalTerms, WorkingDay,
 };
 use crate::{
     api::{NoParameters, ReadOperation},
@@ -14,7 +15,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::tile_template,
     shop_context::{LoadError, NO_QUERY, ShopContext},
-    tenants::{PublicSettings, Tenant, TenantConfig, config},
+    tenants::{PublicSettings, Seller, Tenant, TenantConfig, config},
 };
 
 /// Returns the public settings that every page of the shop needs.
@@ -71,6 +72,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
             location: settings.company.location.clone(),
             site_url: settings.company.site_url.clone(),
         },
+        seller: seller(config, settings),
         features: settings.features,
         payment_methods: settings.payment_methods.clone(),
         social_links: settings.social_links.clone(),
@@ -105,6 +107,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         free_goods: config.checkout.free_goods,
         obligation_to_pay: config.checkout.obligation_to_pay,
         withdrawal: withdrawal(config),
+        reviews_note: reviews_note(config),
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),
     }
@@ -133,6 +136,21 @@ fn withdrawal(config: &TenantConfig) -> Option<WithdrawalTerms> {
         label: withdrawal.label.clone(),
         excluded_categories: withdrawal.excluded_categories.clone(),
     })
+}
+
+fn seller(config: &TenantConfig, settings: &PublicSettings) -> SellerIdentity {
+    let seller = Seller::of(config, &settings.company);
+    SellerIdentity {
+        name: seller.name,
+        address: seller.address,
+        register: seller.register,
+        vat_id: seller.vat_id,
+    }
+}
+
+fn reviews_note(config: &TenantConfig) -> Option<String> {
+    let reviews = &config.reviews;
+    reviews.has_note.then(|| reviews.note.clone())
 }
 
 fn pages(config: &TenantConfig) -> Pages {

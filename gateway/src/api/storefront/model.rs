@@ -31,6 +31,9 @@ pub struct Storefront {
     pub vat_included: bool,
     /// The company that runs the shop.
     pub company: Company,
+    /// The seller. Every page must name it.
+    // [D-241]
+    pub seller: SellerIdentity,
     /// Features that the shop has switched on.
     // [TEN-05]
     pub features: Features,
@@ -89,6 +92,11 @@ pub struct Storefront {
     // [D-190]
     #[schema(required)]
     pub withdrawal: Option<WithdrawalTerms>,
+    /// Whether and how the shop checks that reviews and ratings are by customers. Pages with reviews or ratings must show it.
+    /// Null in shops that sell to traders only.
+    // [D-243]
+    #[schema(required)]
+    pub reviews_note: Option<String>,
     /// Footer text as sanitised HTML. Null if the shop has none.
     #[schema(required)]
     pub footer_html: Option<String>,
@@ -129,6 +137,23 @@ pub struct Company {
     /// URL of the shop. Null if the shop gave none.
     #[schema(required)]
     pub site_url: Option<String>,
+}
+
+/// Identity of the seller. E-mail address and phone number are those of `company`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SellerIdentity {
+    /// Legal name.
+    pub name: String,
+    /// Postal address in one line. Null if the shop gave none.
+    #[schema(required)]
+    pub address: Option<String>,
+    /// Public register and number. Null if the shop gave none.
+    #[schema(required, example = "Registrar of Companies, HE 123456")]
+    pub register: Option<String>,
+    /// VAT identification number. Null if the shop gave none.
+    #[schema(required, example = "CY10259033P")]
+    pub vat_id: Option<String>,
 }
 
 /// Opening hours of one day.

@@ -104,6 +104,8 @@ pub enum CreateGuestOutcome {
 pub enum MailOutcome {
     /// Accepted.
     Sent,
+    /// The recipient has no address, and a retry would not find one either.
+    NoAddress,
     /// Nothing was sent.
     NotSent,
     /// The outcome is unknown.

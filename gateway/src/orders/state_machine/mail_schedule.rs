@@ -42,8 +42,11 @@ impl Progress {
 
     /// State of the receipt of a withdrawal. `None` without an address for it, and for an order.
     pub fn receipt_state(&self, has_address: bool) -> Option<MailState> {
-        let has_receipt = self.is_withdrawal() && has_address;
-        has_receipt.then(|| mail_state(&self.buyer_mail))
+        let mail = &self.buyer_mail;
+        // The mail step found no address.
+        let was_skipped = !mail.is_sent && mail.at_ms.is_none() && mail.sends == 0;
+        let has_receipt = self.is_withdrawal() && has_address && !was_skipped;
+        has_receipt.then(|| mail_state(mail))
     }
 
     pub(super) fn schedule_mails(&mut self, context: &Context) {
@@ -82,6 +85,10 @@ impl Progress {
         mail.is_sent = outcome == MailOutcome::Sent;
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
+            MailOutcome::NoAddress => {
+                mail.sends = mail.sends.saturating_sub(1);
+                None
+            }
             MailOutcome::NotSent => {
                 // `start_step` counted this attempt as a send.
                 mail.sends = mail.sends.saturating_sub(1);

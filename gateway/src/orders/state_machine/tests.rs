@@ -2,8 +2,8 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::{
-    Attention, CreateGuestOutcome, Event, Facts, MailOutcome, Next, ProbeOutcome, Progress,
-    Recipient, ReservedKinds, SaveOutcome, Step, StepResult, Timings, stage::Stage,
+    Attention, CreateGuestOutcome, Event, Facts, MailOutcome, MailState, Next, ProbeOutcome,
+    Progress, Recipient, ReservedKinds, SaveOutcome, Step, StepResult, Timings, stage::Stage,
 };
 use crate::{
     backoff::Jitter,
@@ -461,6 +461,28 @@ fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
     order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
+}
+
+#[test]
+fn a_receipt_without_an_address_is_neither_sent_nor_unconfirmed() {
+    let facts = Facts {
+        has_company_mail: true,
+        has_buyer_mail: true,
+        ..CASH
+    };
+    let mut withdrawal = Order::placed(facts);
+    withdrawal.progress = Progress::of_withdrawal(&facts, START_MS);
+    let receipt = |order: &Order| order.progress.receipt_state(true);
+    assert_eq!(receipt(&withdrawal), Some(MailState::Waiting));
+    withdrawal.run_step(
+        Step::Mail(Recipient::Company),
+        StepResult::Mail(MailOutcome::Sent),
+    );
+    let buyer = Step::Mail(Recipient::Buyer);
+    withdrawal.run_step(buyer, StepResult::Mail(MailOutcome::NoAddress));
+    assert_eq!(withdrawal.next(), Next::Nothing);
+    assert_eq!(receipt(&withdrawal), None);
+    assert!(withdrawal.progress.is_finished());
 }
 
 /// [CHK-09]

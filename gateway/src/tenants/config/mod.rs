@@ -2,9 +2,12 @@
 
 mod analytics;
 mod blog;
+mod legal_gaps;
 mod payment;
 mod price_reductions;
+mod producers;
 mod retail;
+mod reviews;
 mod seller;
 mod seo;
 mod values;
@@ -12,9 +15,12 @@ mod withdrawal;
 
 pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
+pub use legal_gaps::legal_gaps;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use price_reductions::PriceReductionsConfig;
+pub use producers::ProducerConfig;
 pub use retail::RetailConfig;
+pub use reviews::ReviewsConfig;
 pub use seller::SellerConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
@@ -73,6 +79,12 @@ pub struct TenantConfig {
     /// Announcements of price reductions.
     #[serde(default)]
     pub price_reductions: PriceReductionsConfig,
+    /// Note about reviews.
+    #[serde(default)]
+    pub reviews: ReviewsConfig,
+    /// Producers of brands.
+    #[serde(default)]
+    pub producers: Vec<ProducerConfig>,
     /// Payment provider.
     #[serde(default)]
     pub payment: PaymentConfig,
@@ -187,7 +199,12 @@ impl TenantConfig {
             let problem = "home_country must be the code of one of the shop's countries";
             return wrong("home_country", problem);
         }
-        let checks = [config.withdrawal.check(), config.seller.check()];
+        let checks = [
+            config.withdrawal.check(),
+            config.seller.check(),
+            config.reviews.check(),
+            ProducerConfig::check_all(&config.producers),
+        ];
         if let Some((key, problem)) = checks.into_iter().find_map(Result::err) {
             return wrong(key, problem);
         }

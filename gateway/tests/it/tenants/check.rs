@@ -25,6 +25,31 @@ fn write_applied(folder: &Path) {
     write_tenant(folder, "lamps", r#"["lamps.example"]"#, "");
 }
 
+fn is_warning(line: &&str) -> bool {
+    line.contains("/tenant.toml: warning: ")
+}
+
+#[test]
+fn what_the_law_asks_for_and_a_shop_lacks_is_a_warning() {
+    let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    write_applied(dir.path());
+    let file = dir.path().join("lamps/tenant.toml");
+    let config = fs::read_to_string(&file).unwrap();
+    let seller = "\n[seller]\nname = \"Lamps Ltd\"\naddress = \"1 Light Street\"\nvat_id = \"CY10259033P\"\n\
+                  [withdrawal]\nenabled = false\n";
+    fs::write(&file, config + seller).unwrap();
+    let output = check(applied.path(), dir.path(), &[]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    let keys: Vec<_> = shown
+        .lines()
+        .filter_map(|line| line.split_once("/tenant.toml: warning: "))
+        .filter_map(|(_, gap)| gap.split(' ').next())
+        .collect();
+    assert_eq!(keys, ["seller.register", "withdrawal.enabled", "producers"]);
+    assert!(shown.ends_with(", no errors, 3 warnings\n"), "{shown}");
+}
+
 #[test]
 fn unchanged_folders_are_not_listed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -32,8 +57,10 @@ fn unchanged_folders_are_not_listed() {
     write_applied(dir.path());
     let output = check(applied.path(), dir.path(), &[]);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let expected = format!("{}: 1 tenants, no errors\n", dir.path().display());
-    assert_eq!(text(&output.stdout), expected);
+    let shown = text(&output.stdout);
+    let lines: Vec<_> = shown.lines().filter(|line| !is_warning(line)).collect();
+    let expected = format!("{}: 1 tenants, no errors, 5 warnings", dir.path().display());
+    assert_eq!(lines, [expected]);
 }
 
 #[test]
@@ -61,7 +88,7 @@ fn changed_lines_are_shown_with_their_numbers() {
         "gone/tenant.toml: gone\n-    1  name = \"gone\"\n",
         "lamps/tenant.toml: changed\n-    3  countries = \"eu\"\n+    3  noindex = true\n+    4  countries = \"cyprus\"\nnew/",
         "new/tenant.toml: new\n+    1  name = \"new\"\n",
-        ": 2 tenants, no errors\n",
+        ": 2 tenants, no errors, 10 warnings\n",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");
     }
@@ -129,9 +156,11 @@ fn the_common_token_is_not_needed() {
 }
 
 #[test]
-fn the_demo_shops_have_no_mistake() {
+fn the_demo_shops_have_no_mistake_and_lack_nothing() {
     let applied = tempfile::tempdir().unwrap();
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     let output = check(applied.path(), &dir, &[]);
     assert!(output.status.success(), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(shown.ends_with(" tenants, no errors\n"), "{shown}");
 }

@@ -1,3 +1,4 @@
+import type { Producer } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 
 import { deferredTexts } from "@/texts/deferred";
@@ -7,15 +8,23 @@ import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
 
-/** The shop's texts about delivery and returns [PROD-01]. */
-export function ProductTexts() {
+type ProductTextsProps = {
+  producer: Producer | null;
+  /** Whether and how the shop checks reviews; null without a rating (D-243). */
+  reviewsNote: string | null;
+};
+
+/** The shop's texts about delivery and returns, the producer and the note about ratings [PROD-01]. */
+export function ProductTexts({ producer, reviewsNote }: ProductTextsProps) {
   const { data, isPending } = useQuery(productTextsQuery());
-  const { delivery, returns } = deferredTexts.productTexts;
+  const { delivery, returns, ...labels } = deferredTexts.productTexts;
   const parts = [
     { label: delivery, html: data?.deliveryHtml ?? null },
     { label: returns, html: data?.returnsHtml ?? null },
   ];
-  if (parts.every(({ html }) => html === null)) return isPending ? null : <EmptyDeferredPart />;
+  const hasNotes = producer !== null || reviewsNote !== null;
+  if (!hasNotes && parts.every(({ html }) => html === null))
+    return isPending ? null : <EmptyDeferredPart />;
   return (
     <div className="max-w-2xl border-t border-line">
       {parts.map(
@@ -25,6 +34,31 @@ export function ProductTexts() {
               <SafeHtml html={html} />
             </Disclosure>
           ),
+      )}
+      {producer !== null && (
+        <Disclosure label={labels.producer}>
+          <ProducerDetails producer={producer} />
+        </Disclosure>
+      )}
+      {reviewsNote !== null && <Disclosure label={labels.reviews}>{reviewsNote}</Disclosure>}
+    </div>
+  );
+}
+
+/** Producer and responsible person, which product safety law wants named (D-244). */
+function ProducerDetails({ producer }: { producer: Producer }) {
+  const { name, address, contact, responsible } = producer;
+  const lines = [name, address, contact];
+  return (
+    <div className="wrap-anywhere">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {responsible !== null && (
+        <p className="mt-2">
+          <span className="block text-soft">{deferredTexts.productTexts.responsible}</span>
+          {responsible}
+        </p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const review = (id: number, text: string | null = `Text ${String(id)}`) => ({
 
 async function renderReviews(items: ReturnType<typeof review>[]) {
   addHandlers(http.get("/api/v1/reviews", () => HttpResponse.json({ items })));
-  await renderPage(<Reviews />, "/");
+  await renderPage(<Reviews note={null} />, "/");
 }
 const reviewList = (count: number) =>
   Array.from({ length: count }, (_, index) => review(index + 1));
@@ -30,6 +30,13 @@ const columns = () =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("[HOME-05] reviews", () => {
+  test("have a note that says whether they are checked", async () => {
+    addHandlers(http.get("/api/v1/reviews", () => HttpResponse.json({ items: [review(1)] })));
+    await renderPage(<Reviews note="We do not check reviews." />, "/");
+    await expect.element(heading()).toBeVisible();
+    await expect.element(page.getByText("We do not check reviews.")).toBeVisible();
+  });
+
   test.each([
     [1440, 5],
     [1024, 3],
@@ -88,7 +95,7 @@ describe("[HOME-05] reviews", () => {
     ["the reviews fail to load", () => problem(404, "unknown-route")],
   ])("the section is absent if %s", async (_, response) => {
     addHandlers(http.get("/api/v1/reviews", response));
-    await renderPage(<Reviews />, "/");
+    await renderPage(<Reviews note={null} />, "/");
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(0);
     await expect.element(heading()).not.toBeInTheDocument();
   });

@@ -15,7 +15,12 @@ import { HomeSection } from "./home-section";
 const REVIEWS_PER_ROW = 5;
 const HOUR_MS = 3_600_000;
 
-export function Reviews() {
+type ReviewsProps = {
+  /** Whether and how the shop checks that reviews are by customers (D-243). */
+  note: string | null;
+};
+
+export function Reviews({ note }: ReviewsProps) {
   const { data, isPending } = useQuery({
     ...listReviewsOptions(),
     staleTime: HOUR_MS,
@@ -28,6 +33,7 @@ export function Reviews() {
   const firstNew = count > REVIEWS_PER_ROW ? count - REVIEWS_PER_ROW : undefined;
   return (
     <HomeSection title={reviewTexts.title}>
+      {note !== null && <p className="mb-6 max-w-prose text-sm text-soft">{note}</p>}
       <ul className="reviews">
         {reviews.slice(0, count).map((review, index) => (
           <li

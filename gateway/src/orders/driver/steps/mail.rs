@@ -31,8 +31,7 @@ pub(in crate::orders::driver) async fn mail(
             ?recipient,
             "a new order is not mailed: no address"
         );
-        // Counts as sent, because a retry would not find an address either.
-        return StepResult::Mail(MailOutcome::Sent);
+        return StepResult::Mail(MailOutcome::NoAddress);
     };
     let address = address(shop, order).await;
     let buyer_name = order.buyer.name();

@@ -3,10 +3,10 @@
 use super::mail::{one_email, outcome};
 use crate::{
     orders::{
-        DeclaredOrder, Withdrawal,
+        DeclaredOrder, FoundLine, Withdrawal,
         driver::shop_executor::ShopClients,
         state_machine::{MailOutcome, Recipient, StepResult},
-        withdrawal_text::{self as texts, WithdrawnLine, WithdrawnOrder},
+        withdrawal_text::{self as texts, WithdrawnOrder},
     },
     retail::{Email, RetailError, model::is_single_email},
 };
@@ -56,8 +56,7 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
         Recipient::Buyer => {
             let Some(to) = own_email else {
                 tracing::warn!(tenant, "a withdrawal has no receipt: no address");
-                // Counts as sent, because a retry would not find an address either.
-                return StepResult::Mail(MailOutcome::Sent);
+                return StepResult::Mail(MailOutcome::NoAddress);
             };
             let greeting = facts.customer_name.as_deref();
             let text = texts::receipt_text(withdrawal, order, greeting, shop_name, company, config);
@@ -82,15 +81,7 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
             order: found.as_ref().map(|found| WithdrawnOrder {
                 name: found.reference.as_str().to_owned(),
                 placed_ms: Some(found.placed_ms),
-                lines: found
-                    .lines
-                    .iter()
-                    .map(|line| WithdrawnLine {
-                        name: line.name.clone(),
-                        quantity: line.quantity,
-                        is_excluded: line.is_excluded,
-                    })
-                    .collect(),
+                lines: found.lines.clone(),
             }),
             email: email.trim().to_owned(),
             customer_name: None,
@@ -113,7 +104,7 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
                     lines: order
                         .lines
                         .into_iter()
-                        .map(|line| WithdrawnLine {
+                        .map(|line| FoundLine {
                             name: line.name,
                             quantity: line.quantity,
                             is_excluded: false,

@@ -13,6 +13,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.shots.ts",
   globalSetup: "./begin.ts",
+  // The reporter of the tests has a path that is relative to their configuration.
+  reporter: "list",
   outputDir: "../../state/screenshots/failed",
   timeout: 120_000,
   projects: [

@@ -22,7 +22,7 @@ export function Footer() {
   const isSignedIn = useIsSignedIn();
   const { isHydrated } = useHydration();
   return (
-    <footer className="mt-20 border-t border-line bg-raised defer-layout [--deferred-height:60rem] sm:[--deferred-height:36rem] lg:[--deferred-height:24rem]">
+    <footer className="mt-20 border-t border-line bg-raised defer-layout [--deferred-height:75rem] sm:[--deferred-height:46rem] lg:[--deferred-height:33rem]">
       <div className="container-content grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm">
           <p className="font-heading text-lg font-semibold">{name}</p>

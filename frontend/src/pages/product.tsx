@@ -8,6 +8,7 @@ import { ProductPrice } from "@/features/product/components/product-price";
 import { productQuery } from "@/features/product/queries";
 import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
+import { useStorefront } from "@/features/tenant/queries";
 import { paths, readId } from "@/lib/paths";
 import { NotFound } from "@/pages/not-found-content";
 import { texts } from "@/texts/frame";
@@ -73,11 +74,17 @@ function ProductTrail({ product }: { product: Product }) {
   return <Breadcrumbs crumbs={crumbs} />;
 }
 
+/** By the number of notes besides delivery and returns. */
+const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
+
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
   const form = useRef<HTMLDivElement>(null);
   const { purchase, vatIncluded, tenant } = details;
   const { item, price, chosenPrice, choice } = purchase;
+  const { reviewsNote } = useStorefront();
+  const hasReviewsNote = reviewsNote !== null && product.reviewCount > 0;
+  const extraNotes = Number(product.producer !== null) + Number(hasReviewsNote);
   return (
     <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-x-16">
       <DetailsGallery details={details} />
@@ -110,7 +117,7 @@ function ProductDetails({ product }: { product: Product }) {
           </div>
         </section>
       )}
-      <DeferredArea className="min-h-23 md:max-lg:col-span-2">
+      <DeferredArea className={`${HEIGHT_OF_NOTES[extraNotes]} md:max-lg:col-span-2`}>
         <ProductNotes product={product} />
       </DeferredArea>
       <StickyPurchaseBar

@@ -33,7 +33,7 @@ export function Reviews({ note }: ReviewsProps) {
   const firstNew = count > REVIEWS_PER_ROW ? count - REVIEWS_PER_ROW : undefined;
   return (
     <HomeSection title={reviewTexts.title}>
-      {note !== null && <p className="mb-6 max-w-prose text-sm text-soft">{note}</p>}
+      {note !== null && <p className="mb-6 text-sm text-soft">{note}</p>}
       <ul className="reviews">
         {reviews.slice(0, count).map((review, index) => (
           <li

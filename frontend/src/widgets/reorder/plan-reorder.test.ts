@@ -53,7 +53,8 @@ function outcome(
   cart: CartLine[] = [],
   stockDisplay = true,
 ): ReorderOutcome | undefined {
-  return planReorder([line], () => current, cart, stockDisplay)[0]?.outcome;
+  const rules = { stockDisplay, freeGoods: false };
+  return planReorder([line], () => current, cart, rules)[0]?.outcome;
 }
 
 const failed: FailedLoad = { failure: { requestId: "one" } };
@@ -116,9 +117,19 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
     expect(outcome(ordered(), currentData(), cart)).toMatchObject({ kind: "added", quantity });
   });
 
+  test("[D-208] a product without a price is added only in a shop that gives goods away", () => {
+    const current = currentData({ priceCents: 0, salePriceCents: null });
+    expect(outcome(ordered(), current)?.kind).toBe("no-price");
+    const rules = { stockDisplay: true, freeGoods: true };
+    expect(planReorder([ordered()], () => current, [], rules)[0]?.outcome.kind).toBe("added");
+  });
+
   test("two lines of one product share the stock", () => {
     const lines = [ordered({ quantity: 4 }), ordered({ quantity: 4 }), ordered()];
-    const plan = planReorder(lines, () => currentData(), [], true);
+    const plan = planReorder(lines, () => currentData(), [], {
+      stockDisplay: true,
+      freeGoods: false,
+    });
     expect(plan.map(({ outcome: { kind } }) => kind)).toEqual(["added", "added", "in-cart"]);
     expect(
       plan.map((reordered) => ("quantity" in reordered.outcome ? reordered.outcome.quantity : 0)),

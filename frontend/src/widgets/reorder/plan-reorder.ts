@@ -23,6 +23,8 @@ export type ReorderOutcome =
   | { kind: "in-cart"; address: string }
   /** The cart line has reached its maximum quantity. */
   | { kind: "line-full"; address: string }
+  /** The price is 0, and the shop gives no goods away (D-208). */
+  | { kind: "no-price"; address: string }
   /** The ordered quantity was 0 or negative, such as for a returned item. */
   | { kind: "none-ordered" }
   | { kind: "gone" }
@@ -31,6 +33,8 @@ export type ReorderOutcome =
 
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
+export type ShopRules = { stockDisplay: boolean; freeGoods: boolean };
+
 type ReadCurrentData = (line: OrderLine) => CurrentData | FailedLoad;
 
 /** Does not change the cart. */
@@ -38,11 +42,11 @@ export function planReorder(
   lines: readonly OrderLine[],
   currentDataOf: ReadCurrentData,
   cart: CartLine[],
-  stockDisplay: boolean,
+  rules: ShopRules,
 ): Reordered[] {
   let updatedCart = cart;
   return lines.map((line) => {
-    const outcome = outcomeOf(line, currentDataOf(line), updatedCart, stockDisplay);
+    const outcome = outcomeOf(line, currentDataOf(line), updatedCart, rules);
     if (outcome.kind === "added") {
       // For later lines of the same product, these pieces are already in the cart.
       updatedCart = mergeLine(updatedCart, { ...outcome.item, quantity: outcome.quantity });
@@ -55,7 +59,7 @@ function outcomeOf(
   line: OrderLine,
   current: CurrentData | FailedLoad,
   cart: CartLine[],
-  stockDisplay: boolean,
+  { stockDisplay, freeGoods }: ShopRules,
 ): ReorderOutcome {
   if (line.quantity < 1) return { kind: "none-ordered" };
   if (line.productId === null) return { kind: "gone" };
@@ -66,6 +70,7 @@ function outcomeOf(
   const item = { ...found, stock: current.stock ?? found.stock };
 
   const address = savedAddress(item);
+  if (item.priceCents === 0 && !freeGoods) return { kind: "no-price", address };
   if (stockDisplay && item.stock < 1) return { kind: "sold-out", address };
   const quantity = quantityThatFits(line.quantity, item, cart, stockDisplay);
   const isLineLimit = !stockDisplay || item.stock > MAX_QUANTITY;

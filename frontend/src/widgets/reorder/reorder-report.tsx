@@ -94,6 +94,8 @@ function textOf(ordered: number, outcome: ReorderOutcome): string[] {
       return [choice];
     case "sold-out":
       return [buyingTexts.outOfStock];
+    case "no-price":
+      return [buyingTexts.badges.noPrice];
     case "in-cart":
       return [inCart];
     case "line-full":

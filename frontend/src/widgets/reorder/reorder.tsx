@@ -13,14 +13,15 @@ import { orderTexts } from "@/texts/orders";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-import { type Reordered, type ReorderOutcome, planReorder } from "./plan-reorder";
+import { type Reordered, type ReorderOutcome, type ShopRules, planReorder } from "./plan-reorder";
 import { ReorderReport } from "./reorder-report";
 
 type ReorderProps = { order: Pick<Order, "lines"> };
 
 export function Reorder({ order }: ReorderProps) {
-  const { stockDisplay } = useStorefront().features;
-  const { isPending, results, reorder, retry } = useReorder(order, stockDisplay);
+  const { features, freeGoods } = useStorefront();
+  const rules = { stockDisplay: features.stockDisplay, freeGoods };
+  const { isPending, results, reorder, retry } = useReorder(order, rules);
   const button = useRef<HTMLButtonElement>(null);
   if (order.lines.length === 0) return null;
 
@@ -49,7 +50,7 @@ export function Reorder({ order }: ReorderProps) {
   );
 }
 
-function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
+function useReorder({ lines }: Pick<Order, "lines">, rules: ShopRules) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [results, setResults] = useState<Reordered[] | null>(null);
@@ -61,10 +62,10 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
     const requested = previousResults.filter(hasFailed).map(({ line }) => line);
     setPending(true);
     setResults(null);
-    const loaded = await loadLines(queryClient, requested, stockDisplay);
+    const loaded = await loadLines(queryClient, requested, rules.stockDisplay);
     // If the customer has changed, these responses have the wrong prices and rights.
     if (currentCustomerScope() === customerScope)
-      setResults(mergeResults(previousResults, addToCart(requested, loaded, stockDisplay)));
+      setResults(mergeResults(previousResults, addToCart(requested, loaded, rules)));
     setPending(false);
   };
   return {
@@ -114,19 +115,10 @@ async function loadLines(
 }
 
 /** Reads and changes the stored cart synchronously, so that no change of another tab is lost. */
-function addToCart(
-  lines: OrderLine[],
-  loaded: CurrentDataByLine,
-  stockDisplay: boolean,
-): Reordered[] {
+function addToCart(lines: OrderLine[], loaded: CurrentDataByLine, rules: ShopRules): Reordered[] {
   rereadStorage();
   const { cart } = useStore.getState();
-  const plan = planReorder(
-    lines,
-    (line) => loaded.get(keyOf(line)) ?? NOT_LOADED,
-    cart,
-    stockDisplay,
-  );
+  const plan = planReorder(lines, (line) => loaded.get(keyOf(line)) ?? NOT_LOADED, cart, rules);
   for (const { outcome } of plan) {
     if (outcome.kind === "added") addLine({ ...outcome.item, quantity: outcome.quantity });
   }

@@ -53,6 +53,11 @@ const CHUNKS = [
     name: "form",
     test: /src\/(?:hooks\/use-form|ui\/(?:text-field|submit-button)|lib\/single-email)\.tsx?/,
   },
+  // The checkout, the pages of an order and the cart's notice use these together.
+  {
+    name: "order",
+    test: /src\/(?:features\/checkout\/(?:order-(?:summaries|urls)|pending-orders|seen-orders)|texts\/checkout-outcome)\.ts/,
+  },
   // All steps of the withdrawal use these together.
   {
     name: "withdrawal-form",

@@ -9,14 +9,15 @@ import {
   useCheckoutQuote,
 } from "@/features/checkout/use-quote";
 import { useStorefront } from "@/features/tenant/queries";
-import { changeQuery, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { useIsSignedIn, useLoginData } from "@/store/login-data";
 import { keyOf } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { ActionNotice } from "@/ui/action-notice";
-import { Button, ButtonLink } from "@/ui/button";
+import { Button } from "@/ui/button";
+import { deferredPart } from "@/ui/deferred-part";
 import { EmptyState } from "@/ui/empty-state";
 import { SupportCode } from "@/ui/support-code";
 import { SavedItemsPage } from "@/widgets/saved-items-page/saved-items-page";
@@ -24,6 +25,14 @@ import { SavedItemsPage } from "@/widgets/saved-items-page/saved-items-page";
 import { CartLines } from "./cart/cart-lines";
 import { CheckoutPart } from "./cart/checkout-part";
 import { type CartChange, useCartChanges } from "./cart/use-cart-changes";
+
+const UnseenOrders = deferredPart(() =>
+  import("./cart/unseen-orders").then((module) => module.UnseenOrders),
+);
+
+const SignInNeeded = deferredPart(() =>
+  import("./cart/sign-in-needed").then((module) => module.SignInNeeded),
+);
 
 /** Page with the cart and the checkout [CHK-01]. */
 export function CartPage() {
@@ -47,6 +56,7 @@ function CartContent() {
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
     <>
+      <UnseenOrders />
       <div role="status">
         {changes.lastChange && <LastCartChange change={changes.lastChange} onUndo={changes.undo} />}
       </div>
@@ -146,29 +156,5 @@ function QuoteFailure({ state }: QuoteFailureProps) {
         {texts.failure.tryAgain}
       </Button>
     </div>
-  );
-}
-
-type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
-
-function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
-  const { title, description, signIn, register } = cartTexts.customersOnly;
-  const next = paths.cart();
-  return (
-    <section aria-label={title} className="rounded-base border border-line p-4 sm:p-6">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="mt-1 text-sm text-soft">{description}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {offersSignIn && <ButtonLink href={paths.login({ next })}>{signIn}</ButtonLink>}
-        {offersSignUp && (
-          <ButtonLink
-            href={changeQuery({ pathname: paths.register(), search: "" }, { next })}
-            variant="secondary"
-          >
-            {register}
-          </ButtonLink>
-        )}
-      </div>
-    </section>
   );
 }

@@ -1,9 +1,11 @@
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import {
+  extraHandlers,
   requestBodies,
   heading,
   expectTitle,
@@ -13,7 +15,7 @@ import {
   expectText,
   resetBrowserWithCart,
 } from "@/test/order-pages";
-import { REFERENCE } from "@/test/orders";
+import { REFERENCE, storeSummaries } from "@/test/orders";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => {
@@ -37,6 +39,36 @@ describe("[CHK-08] an order that is paid later", () => {
     await expect.element(page.getByText(next)).toBeVisible();
     expect(requestBodies).toEqual([{ reference: REFERENCE }]);
     expect(shownAddress()).toContain(REFERENCE);
+  });
+
+  test.each([
+    ["<p>IBAN CY17 0020 0128</p>", /CY17 0020 0128/],
+    ["<p>No account here.</p>", /The shop writes to you with the account/],
+  ])("shows its content and the account, if the terms have %o", async (html, account) => {
+    storeSummaries({});
+    extraHandlers.push(
+      http.get("/api/v1/text-pages/terms", () =>
+        HttpResponse.json({ sections: [{ title: "Bank transfer", html }] }),
+      ),
+    );
+    await openPlacedPage(
+      `?ref=${REFERENCE}&payment=bank-transfer`,
+      outcomeResponse({ state: "already-saved", paymentCode: null }),
+    );
+    const content = page.getByRole("region", { name: "Your order" });
+    for (const text of ["2 × Lamp - Red, S", "€39.98", "-€1.50", "€43.48", "Bank transfer"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(content.getByText(text)).toBeVisible();
+    await expect.element(page.getByText(/name the reference 7K3Q9MXZ2B/)).toBeVisible();
+    await expect.element(page.getByText(account)).toBeVisible();
+    await expect.poll(() => localStorage.getItem("order-summaries")).toContain('"isSeen":true');
+  });
+
+  test("shows no content of an order that another browser placed", async () => {
+    storeSummaries({ reference: "0000000000" });
+    await openPlacedPage(`?ref=${REFERENCE}`, outcomeResponse({ state: "already-saved" }));
+    await expectTitle("Congrats your order is on the way!");
+    expect(page.getByRole("region", { name: "Your order" }).elements()).toEqual([]);
   });
 
   test("shows the waiting page while it is pending", async () => {

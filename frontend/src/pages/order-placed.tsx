@@ -1,8 +1,15 @@
 import { useLocation } from "react-router-dom";
 
+import { findSummary } from "@/features/checkout/order-summaries";
 import { readOrderReference } from "@/features/checkout/order-urls";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
-import { OrderOutcome, OutcomePage, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
+import {
+  OrderContent,
+  OrderOutcome,
+  OutcomePage,
+  contacts,
+  cartLink,
+} from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
@@ -24,16 +31,16 @@ export function OrderPlacedPage() {
       </OutcomePage>
     );
   }
-  const paymentHint = paymentHintOf(search);
-  const placedPage = (
+  const renderPlaced = () => (
     <OutcomePage
       kind="success"
       title={outcomeTexts.congrats}
       takesFocus
       actions={<NextLinks reference={reference} />}
+      footer={<OrderContent identifier={{ reference }} />}
     >
       <p>{outcomeTexts.reference(reference)}</p>
-      {paymentHint !== undefined && <p>{paymentHint}</p>}
+      <PaymentHint reference={reference} search={search} />
       <p>{outcomeTexts.mail}</p>
     </OutcomePage>
   );
@@ -42,14 +49,20 @@ export function OrderPlacedPage() {
     <OrderOutcome
       progress={progress}
       identifiedBy="order"
-      renderSaved={() => placedPage}
+      renderSaved={renderPlaced}
       onRetry={retry}
     />
   );
 }
 
-function paymentHintOf(search: string): string | undefined {
+/** Absent if the page has the content of the order, which says what happens next. */
+function PaymentHint({ reference, search }: { reference: string; search: string }) {
   const payment = new URLSearchParams(search).get("payment");
-  if (payment === "bank-transfer") return outcomeTexts.next.bank;
-  return payment === "cash-on-delivery" ? outcomeTexts.next.cash : undefined;
+  const hints = {
+    "bank-transfer": outcomeTexts.next.bank,
+    "cash-on-delivery": outcomeTexts.next.cash,
+  };
+  const isKnown = payment === "bank-transfer" || payment === "cash-on-delivery";
+  if (!isKnown || findSummary({ reference }) !== undefined) return null;
+  return <p>{hints[payment]}</p>;
 }

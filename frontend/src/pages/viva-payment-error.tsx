@@ -2,7 +2,13 @@ import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-urls";
 import { type OrderView, useOrderProgress } from "@/features/checkout/use-order-progress";
-import { OutcomePage, PayAgain, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
+import {
+  OrderContent,
+  OutcomePage,
+  PayAgain,
+  contacts,
+  cartLink,
+} from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
@@ -12,7 +18,13 @@ export function PaymentErrorPage() {
   const { progress } = useOrderProgress(code, "paymentCode");
   if (code !== undefined && isPaidAfterAll(progress)) {
     return (
-      <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<NextLinks />}>
+      <OutcomePage
+        kind="success"
+        title={outcomeTexts.congrats}
+        takesFocus
+        actions={<NextLinks />}
+        footer={<OrderContent identifier={{ paymentCode: code }} />}
+      >
         <p>{outcomeTexts.paidAfterAll}</p>
         <p className="wrap-anywhere">{outcomeTexts.paymentCode(code)}</p>
       </OutcomePage>

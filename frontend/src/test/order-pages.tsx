@@ -1,5 +1,5 @@
 import type { OrderOutcome } from "@shop/api-client";
-import { http, HttpResponse } from "msw";
+import { http, HttpResponse, type RequestHandler } from "msw";
 import type { ReactNode } from "react";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -22,6 +22,8 @@ export const outcomeResponse =
 export const noNetwork: Responder = () => HttpResponse.error();
 
 export const requestBodies: unknown[] = [];
+/** Handlers of the test, beside those of every page. */
+export const extraHandlers: RequestHandler[] = [];
 let openedCount = 0;
 
 const company = {
@@ -39,6 +41,7 @@ export async function openPage(shown: ReactNode, address: string, ...responders:
   openedCount += 1;
   const pageNumber = openedCount;
   addHandlers(
+    ...extraHandlers,
     http.post("/api/v1/order-confirmations", async ({ request }) => {
       const responder = responders[Math.min(responseCount, responders.length - 1)] ?? noNetwork;
       responseCount += 1;
@@ -76,5 +79,6 @@ export async function expectTitle(title: string) {
 export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();
+  extraHandlers.length = 0;
   useStore.setState(storeWithItems);
 }

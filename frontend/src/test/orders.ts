@@ -1,5 +1,6 @@
 import type { CreateOrderRequest, OrderOutcome } from "@shop/api-client";
 
+import type { StoredSummary } from "@/features/checkout/order-summaries";
 import type { PendingOrder } from "@/features/checkout/pending-orders";
 
 export const CODE = "9123456789012345";
@@ -42,4 +43,22 @@ export function pendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
 
 export function storePendingOrders(...orders: PendingOrder[]): void {
   localStorage.setItem("placed-orders", JSON.stringify(orders));
+}
+
+function storedSummary(fields: Partial<StoredSummary>): StoredSummary {
+  return {
+    reference: REFERENCE,
+    paymentCode: CODE,
+    placedAt: Date.now(),
+    lines: [{ name: "Lamp - Red, S", quantity: 2, sumCents: 3998 }],
+    delivery: { description: "Courier to your door", costCents: 500 },
+    redeemedCents: 150,
+    totalCents: 4348,
+    paymentMethod: "bank-transfer",
+    ...fields,
+  };
+}
+
+export function storeSummaries(...summaries: Partial<StoredSummary>[]): void {
+  localStorage.setItem("order-summaries", JSON.stringify(summaries.map(storedSummary)));
 }

@@ -21,6 +21,13 @@ export const outcomeTexts = {
   next: {
     bank: "Please pay by bank transfer. The shop writes to you with the account and the amount.",
     cash: "You pay when your order is brought to your door.",
+    title: "What happens next",
+    steps: {
+      bank: (total: string, reference: string) =>
+        `You pay ${total} by bank transfer. Please name the reference ${reference}, so that the shop finds your payment.`,
+      prepare: "The shop prepares your order.",
+      delivery: (description: string) => `You get it as you chose: ${description}`,
+    },
   },
   toPay: {
     title: "Your order is not paid yet",

@@ -1,6 +1,6 @@
 import { type CartLine as OrderedLine, type OrderOutcome, confirmOrder } from "@shop/api-client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { notifyCustomerChanged } from "@/api/customer-changed";
 import { replaceLines } from "@/store/cart";
@@ -9,6 +9,7 @@ import { useLoginData } from "@/store/login-data";
 import { rereadStorage, useStore } from "@/store/store";
 
 import { clearDraft } from "./draft";
+import { markSummarySeen, unseenReferences } from "./order-summaries";
 import {
   type OrderIdentifier,
   findPendingOrder,
@@ -41,6 +42,7 @@ export function applyOutcome(queryClient: QueryClient, outcome: OrderOutcome): v
   // `not-paid` is final: the shopper may order again. Keep unfinished orders, so that they are not
   // placed twice.
   if (order !== undefined && (isSaved || state === "not-paid")) removePendingOrder(order.key);
+  if (state === "not-paid") markSummarySeen(reference);
 }
 
 function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
@@ -79,19 +81,48 @@ export function removeOrderedLines(identifier: OrderIdentifier): void {
   clearDraft();
 }
 
-/** A failed request is repeated on the next visit. */
-async function confirmPendingOrders(queryClient: QueryClient): Promise<void> {
-  for (const reference of pendingOrderReferences()) {
-    // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
-    const { data } = await confirmOrder({ body: { reference } });
-    if (data !== undefined) applyOutcome(queryClient, data);
-  }
+/** Orders of this browser whose confirmation page was not shown yet. */
+function unseenOrderReferences(): string[] {
+  return [...new Set([...pendingOrderReferences(), ...unseenReferences()])];
 }
 
 /**
- * Removes paid lines from the cart, for example if the page was closed during the payment [CHK-04].
+ * Confirms the orders whose outcome this browser has not shown, and returns the outcomes. Removes
+ * paid lines from the cart, for example if the page was closed during the payment [CHK-04]. A
+ * failed request is repeated on the next visit.
  */
-export function useConfirmPendingOrders(): void {
+export function useUnseenOutcomes(): OrderOutcome[] {
   const queryClient = useQueryClient();
-  useEffect(() => void confirmPendingOrders(queryClient), [queryClient]);
+  const [outcomes, setOutcomes] = useState<OrderOutcome[]>([]);
+  useEffect(() => {
+    let hasStopped = false;
+    let isRunning = false;
+    const confirmAll = async () => {
+      const latest: OrderOutcome[] = [];
+      for (const reference of unseenOrderReferences()) {
+        // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
+        const { data } = await confirmOrder({ body: { reference } });
+        if (data === undefined) continue;
+        applyOutcome(queryClient, data);
+        latest.push(data);
+      }
+      return latest;
+    };
+    const confirmIfVisible = async () => {
+      if (isRunning || document.visibilityState === "hidden") return;
+      isRunning = true;
+      const latest = await confirmAll();
+      isRunning = false;
+      if (!hasStopped) setOutcomes(latest);
+    };
+    const handleVisible = () => void confirmIfVisible();
+    handleVisible();
+    // The shopper may have paid in another window.
+    document.addEventListener("visibilitychange", handleVisible);
+    return () => {
+      hasStopped = true;
+      document.removeEventListener("visibilitychange", handleVisible);
+    };
+  }, [queryClient]);
+  return outcomes;
 }

@@ -4,6 +4,8 @@ import { PENDING_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 import { fieldsOf, parseStoredList } from "@/lib/stored-json";
 
+import { type OrderSummary, storeSummary } from "./order-summaries";
+
 /** Order that this browser has sent. Its lines are still in the cart. */
 export type PendingOrder = {
   /** Idempotency key: requests with the same key make one order. */
@@ -16,6 +18,8 @@ export type PendingOrder = {
   paymentCode: string | null;
   /** Lines to remove from the cart once the order is saved. */
   lines: OrderedLine[];
+  /** Content for the confirmation page; absent in orders of earlier versions. */
+  summary?: OrderSummary | undefined;
 };
 
 export type OrderIdentifier = { reference: string } | { paymentCode: string };
@@ -47,7 +51,11 @@ function writeOrders(orders: readonly PendingOrder[]): void {
 }
 
 /** Returns the pending order of the same request, or adds one with a new key. */
-export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOrder {
+export function addPendingOrder(
+  digest: string,
+  lines: OrderedLine[],
+  summary?: OrderSummary,
+): PendingOrder {
   const known = readOrders().find((order) => order.digest === digest);
   if (known !== undefined) return known;
   const order: PendingOrder = {
@@ -57,6 +65,7 @@ export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOr
     reference: null,
     paymentCode: null,
     lines,
+    summary,
   };
   writeOrders([order, ...readOrders()]);
   return order;
@@ -74,8 +83,11 @@ export function unconfirmedOrders(): PendingOrder[] {
 export function storeOrderReference(key: string, { reference, paymentCode }: OrderOutcome): void {
   const orders = readOrders();
   const order = orders.find((one) => one.key === key);
-  if (order !== undefined) Object.assign(order, { reference, paymentCode });
+  if (order === undefined) return;
+  Object.assign(order, { reference, paymentCode });
   writeOrders(orders);
+  const { summary, placedAt } = order;
+  if (summary && reference !== null) storeSummary({ ...summary, reference, paymentCode, placedAt });
 }
 
 export function findPendingOrder(identifier: OrderIdentifier): PendingOrder | undefined {

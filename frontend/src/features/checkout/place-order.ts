@@ -14,6 +14,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
 import { removeOrderedLines, applyOutcome } from "./finish-order";
+import type { OrderSummary } from "./order-summaries";
 import { isSafePaymentUrl } from "./order-urls";
 import { isPrepaid } from "./payment-method";
 import { markOrdersSeen } from "./seen-orders";
@@ -140,9 +141,15 @@ function waitForSignedOut(): Promise<void> {
   });
 }
 
+interface PlaceInput {
+  request: CreateOrderRequest;
+  /** Stored for the confirmation page. */
+  summary?: OrderSummary;
+}
+
 interface PlaceOrder {
   /** Repeated calls share one request. */
-  place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
+  place: (input: PlaceInput) => Promise<PlaceResult>;
   /** Resends an order whose outcome is unknown. */
   resend: () => Promise<PlaceResult>;
   /** True until the order fails or the next page opens. */
@@ -179,7 +186,7 @@ export function usePlaceOrder(
     return resent === null ? { kind: "nothing-to-resend" } : handleResponse(resent, resent.request);
   };
 
-  const placeNow = async (request: CreateOrderRequest): Promise<PlaceResult> => {
+  const placeNow = async ({ request, summary }: PlaceInput): Promise<PlaceResult> => {
     const earlier = await resendNow();
     if (earlier.kind !== "nothing-to-resend") return earlier;
     if (hasCartChanged(request)) return { kind: "quote-changed" };
@@ -190,7 +197,7 @@ export function usePlaceOrder(
       }
       removeUnconfirmedOrders();
     }
-    return handleResponse(await sendOrder(request), request);
+    return handleResponse(await sendOrder(request, summary), request);
   };
 
   const shareInFlight = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
@@ -211,7 +218,7 @@ export function usePlaceOrder(
   };
 
   return {
-    place: ({ request }) => shareInFlight(() => placeNow(request)),
+    place: (input) => shareInFlight(() => placeNow(input)),
     resend: () => shareInFlight(resendNow),
     isPending,
   };

@@ -10,6 +10,7 @@ import { isProblem, type Problem, toProblem } from "@/api/problem";
 import { sendWithRetry } from "@/api/unknown-outcome";
 import { useLoginData } from "@/store/login-data";
 
+import type { OrderSummary } from "./order-summaries";
 import {
   removePendingOrder,
   addPendingOrder,
@@ -121,12 +122,16 @@ export function removeUnconfirmedOrders(): void {
 }
 
 /** Places an order, or returns the order that the same request placed before. */
-export async function sendOrder(request: CreateOrderRequest): Promise<OrderResponse> {
+export async function sendOrder(
+  request: CreateOrderRequest,
+  summary?: OrderSummary,
+): Promise<OrderResponse> {
   const digest = await requestDigest(request);
-  const response = await sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
-  if (response.outcome?.state !== "not-paid") return response;
-  // The earlier order was never paid, so place a new order.
-  return sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
+  const sendNow = () =>
+    sendAndStore(request, addPendingOrder(digest, request.cart.lines, summary).key);
+  const response = await sendNow();
+  // An order that was never paid is final, so place a new order.
+  return response.outcome?.state === "not-paid" ? sendNow() : response;
 }
 
 type ResentOrder = OrderResponse & { request: CreateOrderRequest };

@@ -66,6 +66,7 @@ describe("[ACC-08] signing out", () => {
     storeLoginData(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
     localStorage.setItem("placed-orders", "[]");
+    localStorage.setItem("order-summaries", "[]");
     const stop = clearCheckoutWithCustomer();
     await signOut(createQueryClient());
     stop();

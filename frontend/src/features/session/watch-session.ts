@@ -2,7 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { onCustomerChanged } from "@/api/customer-changed";
 import { onNotSignedIn } from "@/api/not-signed-in";
-import { DRAFT_KEY, PENDING_ORDERS_KEY, WITHDRAWAL_KEY } from "@/lib/checkout-keys";
+import {
+  DRAFT_KEY,
+  ORDER_SUMMARIES_KEY,
+  PENDING_ORDERS_KEY,
+  WITHDRAWAL_KEY,
+} from "@/lib/checkout-keys";
 import { isReachedByLinkOnly } from "@/lib/paths";
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
@@ -182,6 +187,7 @@ function clearCheckout(): void {
   sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
   sessionStore.removeItem(WITHDRAWAL_KEY);
   localStore.removeItem(PENDING_ORDERS_KEY);
+  localStore.removeItem(ORDER_SUMMARIES_KEY);
 }
 
 export function clearCheckoutWithCustomer(): () => void {

@@ -1,5 +1,6 @@
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 
 import { clearDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
@@ -18,8 +19,9 @@ import {
   quoteEndpoint,
   shopWithTwoCountries,
 } from "@/test/checkout";
-import { storePendingOrders, pendingOrder, REFERENCE } from "@/test/orders";
+import { pendingOrder, REFERENCE, storePendingOrders, storeSummaries } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
+import { waitUntilSettled } from "@/test/settled";
 
 const openCart = async () => {
   await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
@@ -48,6 +50,33 @@ test("[CHK-04] the lines of an order paid in the background are removed when the
   await expect.poll(() => useStore.getState().cart).toEqual([lamp]);
   expect(requestBodies).toEqual([{ reference: REFERENCE }]);
   expect(localStorage.getItem("placed-orders")).toBeNull();
+  await expect.element(page.getByText("The shop has your order.")).toBeVisible();
+});
+
+test.each([
+  ["already-saved", "The shop has your order."],
+  ["pending", "Your order is being confirmed. You do not have to do anything."],
+  ["to-pay", "Your order is not paid yet."],
+  ["not-paid", "The payment was not completed in time, so nothing was ordered."],
+])("[CHK-04] an empty cart says that the last order is %s", async (state, text) => {
+  const confirmation = http.post("/api/v1/order-confirmations", () => outcome({ state }));
+  addHandlers(confirmation, shopWithTwoCountries());
+  replaceLines([]);
+  storeSummaries({ reference: REFERENCE });
+  await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+  await expect.element(page.getByText(text)).toBeVisible();
+  const order = page.getByRole("link", { name: "See this order" });
+  await expect.element(order).toHaveAttribute("href", `/shop/order-placed?ref=${REFERENCE}`);
+});
+
+test("[CHK-04] an order whose page was seen is not mentioned again", async () => {
+  const wasAsked = vi.fn<() => Response>(() => outcome());
+  addHandlers(http.post("/api/v1/order-confirmations", wasAsked), shopWithTwoCountries());
+  replaceLines([]);
+  storeSummaries({ isSeen: true }, { reference: "0000000000", placedAt: 0 });
+  await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+  await waitUntilSettled();
+  expect(wasAsked).not.toHaveBeenCalled();
 });
 
 test("input and choices are restored", async () => {
@@ -64,5 +93,6 @@ test("input and choices are restored", async () => {
   await expect.element(field("Country *")).toHaveValue("CY");
   await expect.element(checkout().getByRole("radio", { name: "Pick up" })).toBeChecked();
   await expect.element(checkout().getByRole("radio", { name: "Card", exact: false })).toBeChecked();
-  await expect.element(checkout().getByRole("checkbox")).not.toBeChecked();
+  const privacy = checkout().getByRole("checkbox", { name: /Privacy Policy/ });
+  await expect.element(privacy).not.toBeChecked();
 });

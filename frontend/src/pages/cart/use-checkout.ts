@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
 import { changeDraft, GUEST_LENGTH, useDraft, type GuestDraft } from "@/features/checkout/draft";
-import { useConfirmPendingOrders } from "@/features/checkout/finish-order";
+import { orderSummary } from "@/features/checkout/order-summaries";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { orderRequest, inFlightOrder } from "@/features/checkout/send-order";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
@@ -27,7 +27,6 @@ type CheckoutRules = {
 export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
-  useConfirmPendingOrders();
   const draft = useDraft();
   const { place, resend, isPending: isPlacing } = usePlaceOrder();
   const [notice, setNotice] = useState<FormNotice | null>(null);
@@ -83,7 +82,9 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
       const { paymentMethod, notes, ageConfirmed } = values;
       const guest = "firstName" in values ? guestOf(values) : null;
       const input = { paymentMethod, notes, ageConfirmed, guest };
-      return handleResult(await place({ request: orderRequest(response, input) }), element);
+      const summary = orderSummary(response.quote, paymentMethod);
+      const request = orderRequest(response, input);
+      return handleResult(await place({ request, summary }), element);
     },
   });
   const stopAtObstacle = (element: HTMLFormElement): boolean => {

@@ -9,6 +9,7 @@ import { ShopContacts } from "@/features/tenant/components/shop-contacts";
 import { paths } from "@/lib/paths";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { ButtonLink } from "@/ui/button";
+import { deferredPart } from "@/ui/deferred-part";
 import { ErrorState } from "@/ui/error-state";
 import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
@@ -16,6 +17,11 @@ import type { IconName } from "@/ui/icon-names";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { SupportCode } from "@/ui/support-code";
 import type { ToastKind } from "@/ui/toast";
+
+/** Loaded late, because only the browser that placed the order has its content. */
+export const OrderContent = deferredPart(() =>
+  import("./order-content").then((module) => module.OrderContent),
+);
 
 interface OrderOutcomeProps {
   progress: OrderView;

@@ -4,7 +4,7 @@ import { useIsSignedIn } from "@/store/login-data";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { ButtonLink } from "@/ui/button";
 
-import { OutcomePage, shopLink } from "./order-outcome";
+import { OrderContent, OutcomePage, shopLink } from "./order-outcome";
 
 interface PaidOrderProps {
   code: string;
@@ -19,6 +19,7 @@ export function PaidOrder({ code, wasShownBefore }: PaidOrderProps) {
       title={wasShownBefore ? outcomeTexts.alreadySent : outcomeTexts.congrats}
       takesFocus
       actions={<NextLinks />}
+      footer={<OrderContent identifier={{ paymentCode: code }} />}
     >
       <p className="wrap-anywhere">{outcomeTexts.paymentCode(code)}</p>
       {!wasShownBefore && <p>{outcomeTexts.mail}</p>}

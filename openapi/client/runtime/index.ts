@@ -43,12 +43,8 @@ export function createClient(config: ClientConfig = {}): unknown {
       // Otherwise the Back button shows responses from before a sign-in or sign-out.
       cache: "no-cache",
       keepalive,
-      signal: signal ?? AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
-      headers: {
-        ...(config.headers && (await config.headers())),
-        ...call.headers,
-        ...changeHeaders,
-      },
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      headers: { ...call.headers, ...changeHeaders },
       body: JSON.stringify(body),
     } as const;
     let response: Response | undefined;

@@ -5,11 +5,6 @@ const FIRST_PAUSE_MS = 500;
 /** A proxy answers with these while the gateway restarts. */
 const TEMPORARY = new Set([502, 503, 504]);
 
-export interface Limits {
-  retries: number;
-  timeoutMs: number;
-}
-
 /** Operations that change nothing, although their request needs a body. */
 const READS_WITH_BODY = /\/api\/v1\/(?:quotes|withdrawal-previews)$/;
 
@@ -51,20 +46,21 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A `fetch` with a time limit for all attempts together. It repeats reads, and writes with an
- * `Idempotency-Key`, after a lost connection or when the response says so with `Retry-After`.
+ * A `fetch` that repeats reads, and writes with an `Idempotency-Key`, after a lost connection or when the response says so
+ * with `Retry-After`. The request's signal holds for all attempts together.
  */
-export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Limits): typeof fetch {
+export function fetchWithRetries(send: typeof fetch, retries: number): typeof fetch {
   return async (input, init = {}) => {
-    const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
-    const signal = AbortSignal.any(signals);
+    const signal = init.signal ?? new AbortController().signal;
     const attempts = isRepeatable(input, init) ? retries : 0;
 
     const attemptFrom = async (attempt: number): Promise<Response> => {
+      // A custom `fetch` may ignore the signal.
+      signal.throwIfAborted();
       let response: Response | undefined;
       let failure: unknown;
       try {
-        const received = await send(input, { ...init, signal });
+        const received = await send(input, init);
         // The connection can also be lost within the body.
         await received.clone().arrayBuffer();
         response = received;
@@ -77,7 +73,6 @@ export function fetchWithRetries(send: typeof fetch, { retries, timeoutMs }: Lim
         throw failure;
       }
       await sleep(pause, signal);
-      signal.throwIfAborted();
       return attemptFrom(attempt + 1);
     };
     return attemptFrom(0);

@@ -7,7 +7,8 @@ type Value = string | number | boolean | null | undefined;
 /** Parameters of a path or a query; `null` and `undefined` are left out of a query. */
 export type Parameters = Readonly<Record<string, Value | readonly Value[]>>;
 
-export type RequestHeaders = Readonly<Record<string, string>>;
+/** Headers of a request; a header whose value is `undefined` is left out. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /** A request as the generated operations describe it. */
 export interface Call {
@@ -15,7 +16,7 @@ export interface Call {
   path?: Parameters;
   query?: Parameters;
   body?: unknown;
-  headers?: RequestHeaders;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | null;
   /** Lets the request continue after the shopper leaves the page. */
   keepalive?: boolean;
@@ -41,22 +42,18 @@ export type RequestResult<
           }
 >;
 
-type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = false>(
+export type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = false>(
   call: object,
 ) => RequestResult<TData, TError, ThrowOnError>;
 
 export interface ClientConfig extends ClientOptions {
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
-  /** Returns headers that every request gets. */
-  headers?: () => RequestHeaders | Promise<RequestHeaders>;
   /**
    * Called with each failure, before the caller gets it. The caller does not wait for a promise that it returns. An
    * error that it throws, or that the promise rejects with, is written to the console.
    */
   onProblem?: (problem: Problem) => void | Promise<void>;
-  /** Time limit of a call in ms, with all attempts, up to about 24 days. Default: 30,000. */
-  timeoutMs?: number;
 }
 
 export interface Client {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { createStorefrontClient, findProduct, isProblem } from "../index.js";
-import { found, lostConnection, product, server } from "./fake-server.js";
+import { found, hang, lostConnection, product, server } from "./fake-server.js";
 
 test("a request is sent to the shop's origin, with the client's headers", async () => {
   const send = server(found);
@@ -33,11 +33,22 @@ test("without an origin outside a browser, client and operation say that they ne
   await expect(withoutClient).rejects.not.toSatisfy(isProblem);
 });
 
-test.each([0, -1, Number.NaN, Infinity, 2 ** 31])(
-  "the time limit %d is refused at once",
+test.each([
+  [new URL("https://shop.example/"), "https://shop.example"],
+  ["HTTP://Shop.Example:80", "http://shop.example"],
+])("the origin %s is sent as browsers write it", async (origin, sent) => {
+  const send = server(found);
+  await findProduct({ client: createStorefrontClient({ origin, fetch: send }), ...product });
+  const [address, init] = send.mock.calls[0] ?? [];
+  expect(address).toBe(`${sent}/api/v1/products/7`);
+  expect(init?.headers).toEqual({ Origin: sent });
+});
+
+test.each([0, -1, 2.5, "5000" as never, Number.NaN, Infinity, 2 ** 31])(
+  "the time limit %j is refused at once",
   (timeoutMs) => {
     expect(() => createStorefrontClient({ fetch: server(found), timeoutMs })).toThrow(
-      "`timeoutMs`",
+      "`timeoutMs` must be a whole number from 1 to 2147483647",
     );
   },
 );
@@ -105,6 +116,61 @@ test("a thrown problem is an `Error` with its cause", async () => {
   expect(thrown).toBeInstanceOf(Error);
   expect(isProblem(thrown, "offline") && thrown.cause).toBeInstanceOf(TypeError);
   expect(String(thrown)).toBe("Error: The shop could not be reached.");
+});
+
+/** Headers that never arrive. */
+const never = () => new Promise<never>(() => {});
+
+test("the time limit holds for headers that never arrive, and nothing is sent", async () => {
+  const send = server(found);
+  const onProblem = vi.fn<(problem: unknown) => void>();
+  const client = createStorefrontClient({ fetch: send, headers: never, onProblem, timeoutMs: 1 });
+  const { error } = await findProduct({ client, ...product });
+  expect(isProblem(error, "offline") && error.detail).toBe("The shop did not answer in time.");
+  expect(send).not.toHaveBeenCalled();
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(error);
+});
+
+test("the caller's signal ends a call whose headers never arrive", async () => {
+  const send = server(found);
+  const controller = new AbortController();
+  const client = createStorefrontClient({ fetch: send, headers: never });
+  const thrown = findProduct({ client, ...product, signal: controller.signal });
+  controller.abort("superseded");
+  await expect(thrown).rejects.toBe("superseded");
+  const aborted = findProduct({ client, ...product, signal: controller.signal });
+  await expect(aborted).rejects.toBe("superseded");
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("headers and response share one time limit", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const headers = () => Promise.resolve({});
+  const client = createStorefrontClient({ fetch: hang, headers, timeoutMs: 1 });
+  const { error } = await findProduct({ client, ...product });
+  expect(isProblem(error, "offline")).toBe(true);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(1);
+  timeout.mockRestore();
+});
+
+test("a header of the call replaces the client's, and undefined headers are left out", async () => {
+  const send = server(found);
+  const headers = { "Accept-Language": "en", Cookie: undefined };
+  const client = createStorefrontClient({ fetch: send, headers });
+  await findProduct({ client, ...product, headers: { "accept-language": "el" } });
+  expect(send.mock.calls[0]?.[1]?.headers).toEqual({ "accept-language": "el" });
+});
+
+test("a function may return headers or none", async () => {
+  const send = server(found);
+  let cookie: string | undefined;
+  const headers = () => (cookie ? { Cookie: cookie } : {});
+  const client = createStorefrontClient({ fetch: send, headers });
+  await findProduct({ client, ...product });
+  cookie = "session=1";
+  await findProduct({ client, ...product });
+  const sent = send.mock.calls.map(([, init]) => init?.headers);
+  expect(sent).toEqual([{}, { Cookie: "session=1" }]);
 });
 
 test("a response is no problem", () => {

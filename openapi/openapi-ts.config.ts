@@ -24,12 +24,12 @@ const runtime = definePluginConfig({
 });
 
 /** Functions for a read's query, and the read: `findOrderOptions` belongs to `findOrder`. */
-const READ_QUERY = /^(.+?)(?:Infinite)?(?:Options|QueryKey)$/;
+const READ_QUERY = /^(.+?)(?:Options|QueryKey)$/;
 
-/** Functions that all queries share. The generator does not export them. */
-const SHARED = new Set(["createQueryKey", "createInfiniteParams"]);
+/** Function that all queries share. The generator does not export it. */
+const SHARED = "createQueryKey";
 
-const readOf = (name: string) => (SHARED.has(name) ? undefined : READ_QUERY.exec(name)?.[1]);
+const readOf = (name: string) => (name === SHARED ? undefined : READ_QUERY.exec(name)?.[1]);
 
 /** An empty default response, which the plugin of mocks offers for files only. */
 const EMPTY = { type: "null", format: "binary", example: null } as const;
@@ -120,6 +120,8 @@ export default defineConfig({
       name: "@tanstack/react-query",
       queryOptions: true,
       mutationOptions: true,
+      // They lack the functions that tell the next page, and the generator has no setting for these.
+      infiniteQueryOptions: false,
       // One file for each read: bundlers can't divide a file, so every page would load all of them.
       $hooks: {
         symbols: {
@@ -127,20 +129,11 @@ export default defineConfig({
             const read = readOf(name);
             return read && `react-query/${read}`;
           },
-          getExportFromFilePath: ({ name }) => (SHARED.has(name) ? [] : ["react-query"]),
+          getExportFromFilePath: ({ name }) => (name === SHARED ? [] : ["react-query"]),
         },
         events: {
-          // Only lists have pages: `page` of other operations is a name, or ignored.
-          "plugin:handler:before": ({ plugin }) => {
-            plugin.forEach("operation", ({ operation: { operationId, parameters = {} } }) => {
-              if (operationId?.startsWith("list")) return;
-              for (const parameter of Object.values(parameters).flatMap(Object.values)) {
-                delete parameter.pagination;
-              }
-            });
-          },
           "node:set:before": ({ node }) => {
-            if (!node || !SHARED.has(node.name.toString())) return;
+            if (node?.name.toString() !== SHARED) return;
             if ("export" in node && typeof node.export === "function") node.export();
           },
         },

@@ -20,9 +20,9 @@ export { findTextPageOptions, findTextPageQueryKey } from './react-query/findTex
 export { listBlogPostsOptions, listBlogPostsQueryKey } from './react-query/listBlogPosts.gen.js';
 export { listBrandsOptions, listBrandsQueryKey } from './react-query/listBrands.gen.js';
 export { listCategoriesOptions, listCategoriesQueryKey } from './react-query/listCategories.gen.js';
-export { listOrdersInfiniteOptions, listOrdersInfiniteQueryKey, listOrdersOptions, listOrdersQueryKey } from './react-query/listOrders.gen.js';
+export { listOrdersOptions, listOrdersQueryKey } from './react-query/listOrders.gen.js';
 export { listPopupAdsOptions, listPopupAdsQueryKey } from './react-query/listPopupAds.gen.js';
-export { listProductsInfiniteOptions, listProductsInfiniteQueryKey, listProductsOptions, listProductsQueryKey } from './react-query/listProducts.gen.js';
+export { listProductsOptions, listProductsQueryKey } from './react-query/listProducts.gen.js';
 export { listRelatedProductsOptions, listRelatedProductsQueryKey } from './react-query/listRelatedProducts.gen.js';
 export { listReviewsOptions, listReviewsQueryKey } from './react-query/listReviews.gen.js';
 export { listSearchCorrectionsOptions, listSearchCorrectionsQueryKey } from './react-query/listSearchCorrections.gen.js';

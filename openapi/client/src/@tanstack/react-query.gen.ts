@@ -181,35 +181,6 @@ export const confirmOrderMutation = (options?: Partial<Options<ConfirmOrderData>
     return mutationOptions;
 };
 
-export const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
-
 /**
  * Places an order. Orders with cash on delivery or bank transfer go to the Retail API at once. For card and wallet, the
  * response contains the URL of the payment page. The order is stored before the response, and is completed even when the

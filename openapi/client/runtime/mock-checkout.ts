@@ -7,6 +7,7 @@ import type {
   CreateOrderRequest,
   FieldError,
   Quote,
+  Storefront,
 } from "../src/types.gen.js";
 import type { Examples } from "./mock-examples.js";
 import { findKeyProblem, keyOf } from "./mock-idempotency.js";
@@ -31,9 +32,36 @@ const PAYMENT_ERROR: FieldError = {
   detail: "must be one of the quote's payment methods",
 };
 
+const BOTH_ERROR: FieldError = {
+  pointer: "/reference",
+  code: "invalid",
+  detail: "must be left out when paymentCode is given",
+};
+const NEITHER_ERROR: FieldError = {
+  pointer: "/paymentCode",
+  code: "missing",
+  detail: "or reference is required",
+};
+
+/** Limits of a guest's members that the document does not name. */
+const GUEST_PATTERNS = [
+  ["email", /^[\w!#$%&'*+/=?^`{|}~.-]+@[\w!#$%&'*+/=?^`{|}~.-]+$/, "must be one e-mail address"],
+  ["postcode", /^[^,]*$/, "must not contain a comma"],
+] as const;
+
+const isPresent = (value: string | null | undefined) => value !== undefined && value !== null;
+
+function findConfirmationError({ paymentCode, reference }: ConfirmOrderRequest) {
+  if (isPresent(paymentCode)) return isPresent(reference) ? BOTH_ERROR : undefined;
+  return isPresent(reference) ? undefined : NEITHER_ERROR;
+}
+
 function findGuestErrors({ cart, guest }: CreateOrderRequest): FieldError[] {
   if (!guest) return [];
   return [
+    ...GUEST_PATTERNS.filter(([name, pattern]) => !pattern.test(guest[name].trim())).map(
+      ([name, , detail]): FieldError => ({ pointer: `/guest/${name}`, code: "invalid", detail }),
+    ),
     ...(guest.privacyAccepted ? [] : [PRIVACY_ERROR]),
     ...(cart.countryCode ? [] : [COUNTRY_ERROR]),
   ];
@@ -42,13 +70,24 @@ function findGuestErrors({ cart, guest }: CreateOrderRequest): FieldError[] {
 export function createCheckout(examples: Examples, memory: Memory) {
   const readExample = (): Promise<Quote> => examples.read("createQuote");
 
-  const createQuote: HttpResponseResolver<never, Cart> = async ({ request }) =>
-    HttpResponse.json(quoteOf(await request.json(), await readExample()));
+  const findCountryErrors = async ({ countryCode }: Cart, path = ""): Promise<FieldError[]> => {
+    const { countries }: Storefront = await examples.read("findStorefront");
+    if (!countryCode || countries.some(({ code }) => code === countryCode)) return [];
+    const detail = "must be one of the shop's countries";
+    return [{ pointer: `${path}/countryCode`, code: "not-offered", detail }];
+  };
+
+  const createQuote: HttpResponseResolver<never, Cart> = async ({ request }) => {
+    const cart = await request.json();
+    const errors = await findCountryErrors(cart);
+    if (errors.length > 0) return invalidBody(errors);
+    return HttpResponse.json(quoteOf(cart, await readExample()));
+  };
 
   const createOrder: HttpResponseResolver<never, CreateOrderRequest> = async ({ request }) => {
     const body = await request.json();
-    const guestErrors = findGuestErrors(body);
-    if (guestErrors.length > 0) return invalidBody(guestErrors);
+    const errors = [...findGuestErrors(body), ...(await findCountryErrors(body.cart, "/cart"))];
+    if (errors.length > 0) return invalidBody(errors);
     const { cart, fingerprint, paymentMethod } = body;
     const quote = quoteOf(cart, await readExample());
     const state = memory.read();
@@ -72,7 +111,10 @@ export function createCheckout(examples: Examples, memory: Memory) {
   };
 
   const confirmOrder: HttpResponseResolver<never, ConfirmOrderRequest> = async ({ request }) => {
-    const { paymentCode, reference } = await request.json();
+    const body = await request.json();
+    const error = findConfirmationError(body);
+    if (error) return invalidBody([error]);
+    const { paymentCode, reference } = body;
     const example = await readExample();
     const state = memory.read();
     const index = state.orders.findIndex((order, at) =>

@@ -87,11 +87,22 @@ function findQueryErrors(operation: string, query: URLSearchParams): FieldError[
     const code = findCode(value, name, limits);
     return code ? [fieldError(`query/${name}`, code)] : [];
   });
-  return [...missing.map((name) => fieldError(`query/${name}`, "missing")), ...refused];
+  const isAbove = Number(query.get("minPriceCents")) > Number(query.get("maxPriceCents"));
+  const isReversed = query.has("minPriceCents") && query.has("maxPriceCents") && isAbove;
+  return [
+    ...missing.map((name) => fieldError(`query/${name}`, "missing")),
+    ...refused,
+    ...(isReversed ? [fieldError("query/minPriceCents", "out-of-range")] : []),
+  ];
 }
 
-/** Returns the problem of a request whose query or body the document's limits refuse. */
-export async function findRefusal(operation: string, request: Request) {
+const ID = /^[1-9]\d*$/;
+
+/** Returns the problem of a request whose path, query or body the document's limits refuse. */
+export async function findRefusal(operation: string, request: Request, id?: string) {
+  if (id !== undefined && !ID.test(id)) {
+    return invalidParameter([fieldError("path/id", "invalid")]);
+  }
   const queryErrors = findQueryErrors(operation, new URL(request.url).searchParams);
   if (queryErrors.length > 0) return invalidParameter(queryErrors);
   if (!BODIES[operation]) return undefined;

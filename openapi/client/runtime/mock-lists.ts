@@ -31,10 +31,11 @@ function searchOf(query: URLSearchParams) {
   for (const [given, text] of query) {
     const name = PLURALS[given] ?? given;
     const value = valueOf(text);
-    if (isFilter(name)) {
+    // An empty list of values is no filter.
+    if (isFilter(name) && value !== "") {
       const others = filters.get(name);
       filters.set(name, others === undefined ? value : `${others},${value}`);
-    } else if (!OTHER_PARAMETERS.has(name)) ignoredParameters.push(name);
+    } else if (!isFilter(name) && !OTHER_PARAMETERS.has(name)) ignoredParameters.push(name);
   }
   const without = (...parameters: Parameter[]) =>
     products.filter((product) =>

@@ -27,8 +27,10 @@ export function createMockShop(factories: Factories, memory: Memory) {
   };
   const checked = Object.entries(resolvers).map(([name, resolver]) => [
     name,
-    async (info: Parameters<typeof resolver>[0]) =>
-      (await findRefusal(name, info.request)) ?? resolver(info),
+    async (info: Parameters<typeof resolver>[0]) => {
+      const { id }: { id?: string } = info.params;
+      return (await findRefusal(name, info.request, id)) ?? resolver(info);
+    },
   ]);
   return Object.fromEntries(checked);
 }

@@ -18,6 +18,14 @@ describe("limits of the mocks", () => {
     ["a rating above 5", "/products/price-range?minRating=6", "query/minRating", "out-of-range"],
     ["a missing search term", "/suggestions", "query/searchTerm", "missing"],
     ["a page of orders below 1", "/orders?page=0", "query/page", "out-of-range"],
+    [
+      "a lowest price above the highest",
+      "/products?minPriceCents=2&maxPriceCents=1",
+      "query/minPriceCents",
+      "out-of-range",
+    ],
+    ["an id of 0", "/products/0", "path/id", "invalid"],
+    ["an id that is no number", "/products/NaN/stock", "path/id", "invalid"],
   ])("a query is refused with %s", async (_name, path, pointer, code) => {
     expect(await mockedShop()("GET", path)).toMatchObject({
       status: 400,
@@ -40,6 +48,7 @@ describe("limits of the mocks", () => {
     ["no pieces", { lines: [line, { ...line, quantity: 0 }] }, "/lines/1/quantity", "out-of-range"],
     ["a quantity as text", { lines: [{ ...line, quantity: "1" }] }, "/lines/0/quantity", "invalid"],
     ["a long country code", { lines: [line], countryCode: "CYP" }, "/countryCode", "too-long"],
+    ["another country", { lines: [line], countryCode: "XX" }, "/countryCode", "not-offered"],
   ])("a cart is refused with %s", async (_name, cart, pointer, code) => {
     expect(await mockedShop()("POST", "/quotes", cart)).toMatchObject({
       status: 400,
@@ -51,13 +60,36 @@ describe("limits of the mocks", () => {
     ["firstName", " ", "missing"],
     ["phone", "99 47", "not-digits"],
     ["postcode", "3".repeat(21), "too-long"],
+    ["postcode", "30,40", "invalid"],
     ["email", "a@", "too-short"],
+    ["email", "anna.example.com", "invalid"],
   ])("a guest is refused with an invalid %s", async (name, value, code) => {
     const send = mockedShop();
     const order = await quotedOrder(send, { guest: { ...GUEST, [name]: value } });
     expect(await send("POST", "/orders", order)).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: `/guest/${name}`, code }] },
+    });
+  });
+
+  test("an order to another country is refused", async () => {
+    const send = mockedShop();
+    const order = await quotedOrder(send, { guest: GUEST });
+    const cart = { ...order.cart, countryCode: "XX" };
+    expect(await send("POST", "/orders", { ...order, cart })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: "/cart/countryCode", code: "not-offered" }] },
+    });
+  });
+
+  test.each([
+    ["neither member", {}, "/paymentCode", "missing"],
+    ["members that are null", { paymentCode: null, reference: null }, "/paymentCode", "missing"],
+    ["both members", { paymentCode: "1", reference: "MOCK000001" }, "/reference", "invalid"],
+  ])("a confirmation is refused with %s", async (_name, body, pointer, code) => {
+    expect(await mockedShop()("POST", "/order-confirmations", body)).toMatchObject({
+      status: 400,
+      body: { type: "/problems/invalid-body", errors: [{ pointer, code }] },
     });
   });
 

@@ -4,6 +4,12 @@ import { describe, expect, test } from "vitest";
 import { mockedShop } from "./mocked-shop.js";
 
 describe("lists of the mocks", () => {
+  test("an empty list of values is no filter", async () => {
+    const send = mockedShop();
+    const { total } = (await send("GET", "/products")).body;
+    expect((await send("GET", "/products?colors=&brands=&sizes=")).body.total).toBe(total);
+  });
+
   test("each brand and each category finds products", async () => {
     const send = mockedShop();
     const totalOf = async (query: string) => (await send("GET", `/products?${query}`)).body.total;

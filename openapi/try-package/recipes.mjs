@@ -5,7 +5,8 @@ declare global {
   const client: Client;
   const request: Request;
   function afterEach(run: () => void): void;
-  function askToTryAgain(): void;
+  function askToTryAgain(cause: unknown): void;
+  function askToWait(seconds: string | null | undefined): void;
   function markFields(errors: unknown): void;
   function report(type: string, instance: string): void;
   function showFailure(detail: string): void;
@@ -13,6 +14,7 @@ declare global {
   function showNearMatches(): void;
   function showNewQuote(): void;
   function showNotFound(): void;
+  function showNothingToWithdraw(): void;
   function showSignIn(): void;
   function showOrder(order: OrderOutcome): void;
   function showSupportCode(instance: string): void;
@@ -35,7 +37,8 @@ const showFailure = (detail: string) => console.log(detail);
 const EXACT = {
   extends: "./tsconfig.json",
   compilerOptions: { exactOptionalPropertyTypes: true, noEmit: true },
-  files: ["context.d.ts", "with-exactoptionalpropertytypes.tsx"],
+  // The last section says how this one compiles.
+  exclude: ["node_modules", "react-query.tsx"],
 };
 
 const CODE = /```tsx?\n(.*?)```/gs;
@@ -53,7 +56,7 @@ const SECTION = /^#+ (?=.*\n)/m;
 
 /**
  * Files: a program of the recipes of an order, and one module for the recipes of each other section, as a reader pastes them.
- * `exact.json` compiles the last section with the option that it is about.
+ * `exact.json` compiles them with the option that the last section is about.
  */
 export function recipeModules(readme) {
   const [orderRecipes] = ORDER_RECIPES.exec(readme);

@@ -60,10 +60,11 @@ function findErrors({ limits, members }: Schema, body: unknown, path: string): F
   return [...names].flatMap((name) => {
     const [value, pointer, member] = [body[name], `${path}/${name}`, members?.[name]];
     if (isMissing(value)) {
-      return limits.required?.includes(name) ? [fieldError(pointer, "missing")] : [];
+      const code = value === null ? "invalid" : "missing";
+      return limits.required?.includes(name) ? [fieldError(pointer, code)] : [];
     }
-    const code = findCode(value, name, limits);
-    if (code) return [fieldError(pointer, code)];
+    const refusal = findCode(value, name, limits);
+    if (refusal) return [fieldError(pointer, refusal)];
     if (!member) return [];
     return Array.isArray(value)
       ? value.flatMap((item, at) => findErrors(member, item, `${pointer}/${at}`))

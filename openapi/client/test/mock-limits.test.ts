@@ -47,6 +47,13 @@ describe("limits of the mocks", () => {
     ["no quantity", { lines: [{ productId: 1004 }] }, "/lines/0/quantity", "missing"],
     ["no pieces", { lines: [line, { ...line, quantity: 0 }] }, "/lines/1/quantity", "out-of-range"],
     ["a quantity as text", { lines: [{ ...line, quantity: "1" }] }, "/lines/0/quantity", "invalid"],
+    // JSON has null for NaN.
+    [
+      "a quantity that is NaN",
+      { lines: [{ ...line, quantity: Number.NaN }] },
+      "/lines/0/quantity",
+      "invalid",
+    ],
     ["a long country code", { lines: [line], countryCode: "CYP" }, "/countryCode", "too-long"],
     ["another country", { lines: [line], countryCode: "XX" }, "/countryCode", "not-offered"],
   ])("a cart is refused with %s", async (_name, cart, pointer, code) => {

@@ -11,6 +11,8 @@ const TOLERANCE_PX = 5;
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollDown(page: Page, shop: Storefront): Promise<void> {
+  // The shop stores positions from the hydration on.
+  await waitForHydration(page);
   await expect(shop.cards.nth(11)).toBeVisible();
   await page.evaluate((top) => scrollTo(0, top), SCROLL_TOP_PX);
   await expect.poll(() => scrollPosition(page)).toBe(SCROLL_TOP_PX);
@@ -65,7 +67,11 @@ test(
     await expect(shop.cards.nth(11)).toBeVisible();
     await shop.filter((filters) => filters.getByRole("checkbox", { name: "In stock" }).click());
     await shop.expectList(/instock=1/);
-    await shop.pageLink(2).click();
+    const secondPage = shop.pageLink(2);
+    // Cards that come into view are laid out, which can move the link under the pointer.
+    await secondPage.scrollIntoViewIfNeeded();
+    await nextFrames(page);
+    await secondPage.click();
     await shop.expectList(/page=2/);
     const scrollTop = await openProductFarDown(page, shop);
     await expect.poll(() => scrollPosition(page)).toBe(0);

@@ -70,6 +70,15 @@ const WITHOUT_SCRIPTS = /use-alternative-lists|alternative-links/;
 
 /** The first load contains the names of all chunks, so it is smaller with the shortest hash that Rolldown accepts. */
 const SCRIPT_NAMES = "assets/[name]-[hash:7].js";
+/** The bundler calls other chunks after one of their modules, which says little. Their names would need 0.4 KB of the first load. */
+const SHARED_SCRIPT_NAMES = "assets/[hash:7].js";
+
+type Chunk = { name: string; isDynamicEntry: boolean };
+
+function chunkFileNames({ name, isDynamicEntry }: Chunk): string {
+  const isNamed = isDynamicEntry || CHUNKS.some((group) => group.name === name);
+  return isNamed ? SCRIPT_NAMES : SHARED_SCRIPT_NAMES;
+}
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -118,7 +127,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: { groups: CHUNKS },
             entryFileNames: SCRIPT_NAMES,
-            chunkFileNames: SCRIPT_NAMES,
+            chunkFileNames,
           },
         },
       },

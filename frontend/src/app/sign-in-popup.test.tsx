@@ -99,6 +99,17 @@ describe("[ACC-03] on pages that must not open the popup", () => {
     await expect.element(page.getByRole("heading", { name: /wishlist/i, level: 1 })).toBeVisible();
   });
 
+  test("the sign-in page's header leads to the registration without the popup", async () => {
+    const { handlers } = sessionHandlers();
+    await showApp("/pages/login", handlers);
+    await waitForSignInPopup();
+    await headerLink("Sign up").click();
+    await expect
+      .element(page.getByRole("heading", { name: "Create your account", level: 1 }))
+      .toBeVisible();
+    expect(popup.elements()).toEqual([]);
+  });
+
   test("the popup closes on navigation to the registration page", async () => {
     await showApp(["/shop/cart", "/register"], signInHandlers());
     await waitForSignInPopup();

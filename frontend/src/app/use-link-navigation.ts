@@ -23,12 +23,10 @@ export function useLinkNavigation(): void {
     const page = linkedPage(event.target);
     if (page === undefined) return;
     event.preventDefault();
-    if (page.opensSignIn) {
-      // Keep the `next` parameter of the open page. The navigation only closes a phone's menu.
-      if (page.address === paths.login() && pathname === page.address)
-        return void navigate(pathname + search, { replace: true });
-      if (openSignInPopup()) return;
-    }
+    if (page.opensSignIn && pathname !== paths.login() && openSignInPopup()) return;
+    // Keep the `next` parameter of the sign-in page. The navigation only closes a phone's menu.
+    if (page.address === paths.login() && pathname === page.address)
+      return void navigate(pathname + search, { replace: true });
     // As in the browser, a link to the current page adds no history entry.
     void navigate(page.address, { replace: page.isCurrent });
   };

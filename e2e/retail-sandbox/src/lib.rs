@@ -1,5 +1,5 @@
-//! Sandbox of the upstream systems: Retail API, payment provider, pictures, content server and
-//! mail. [`Sandbox::start`] serves all of them on one port. Each tenant has its own database. Tests
+//! Sandbox of the upstream systems: Retail API, payment provider, identity provider, pictures,
+//! content server and mail. [`Sandbox::start`] serves all of them on one port. Each tenant has its own database. Tests
 //! can set faults and read calls, mails and databases.
 
 mod control;
@@ -20,7 +20,7 @@ pub use database::{TENANTS, open_tenant};
 pub use faults::{Fault, FaultKind};
 pub use ledger::{CallRecord, CollectedEvent, SavedOrder};
 pub use mail::Mail;
-pub use other_services::{Deliveries, PaymentRecord, WebhookPlan};
+pub use other_services::{CLIENT_SECRET, Deliveries, PaymentRecord, WebhookPlan};
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
 
 /// The bearer token that every call below `/Retail/` needs.

@@ -208,6 +208,11 @@ impl Sandbox {
         )?)
     }
 
+    /// Replaces the keys with which the identity provider signs.
+    pub fn change_openid_keys(&self) {
+        self.world.identity_provider.change_keys();
+    }
+
     /// Clears the recorded calls, orders and events. Databases and mails stay.
     pub fn clear_ledger(&self) {
         self.world.ledger.clear();

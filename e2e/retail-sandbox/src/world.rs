@@ -11,7 +11,7 @@ use crate::database::{self, open_tenant};
 use crate::faults::FaultRegistry;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
-use crate::other_services::WebhookPlan;
+use crate::other_services::{IdentityProvider, WebhookPlan};
 use crate::retail::LoadedCatalogues;
 
 pub(crate) struct Tenant {
@@ -49,6 +49,7 @@ pub(crate) struct World {
     pub(crate) tenants: Vec<Tenant>,
     pub(crate) faults: FaultRegistry,
     pub(crate) ledger: Arc<Ledger>,
+    pub(crate) identity_provider: IdentityProvider,
     webhooks: Mutex<WebhookPlan>,
     /// Time of each payment by code.
     paid: Mutex<HashMap<String, Instant>>,
@@ -76,6 +77,7 @@ impl World {
             tenants,
             faults: FaultRegistry::default(),
             ledger: Arc::default(),
+            identity_provider: IdentityProvider::default(),
             webhooks: Mutex::default(),
             paid: Mutex::default(),
             on_missing_response: OnceLock::new(),

@@ -1,10 +1,13 @@
 mod collector;
 mod content;
+mod identity_provider;
 mod location;
 mod pictures;
 mod provider;
 mod tiles;
 
+pub use identity_provider::CLIENT_SECRET;
+pub(crate) use identity_provider::IdentityProvider;
 pub use provider::{Deliveries, PaymentRecord, WebhookPlan};
 pub(crate) use provider::{attempt_payment, merchant, payments, set_state as set_payment_state};
 
@@ -28,6 +31,9 @@ pub(crate) fn handle(
         "content" => content::handle(world, request),
         "collect" => collector::handle(world, request),
         "location" => location::handle(request),
+        "openid_discovery" | "openid_authorize" | "openid_token" | "openid_keys" => {
+            identity_provider::handle(world, call, request)
+        }
         "tiles" => tiles::handle(request),
         _ => not_found(),
     }

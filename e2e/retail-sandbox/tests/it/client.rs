@@ -55,6 +55,18 @@ pub(crate) fn open(
     Ok(stream)
 }
 
+/// Sends one request. Returns the complete response with its original letter case.
+pub(crate) fn send_raw(
+    sandbox: &Sandbox,
+    method: &str,
+    target: &str,
+    body: &str,
+) -> io::Result<String> {
+    let mut response = String::new();
+    open(sandbox, method, target, "", body)?.read_to_string(&mut response)?;
+    Ok(response)
+}
+
 /// Sends one request and reads until the connection ends. Returns an error if no head arrived.
 pub(crate) fn send(
     sandbox: &Sandbox,

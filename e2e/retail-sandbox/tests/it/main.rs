@@ -13,5 +13,6 @@ mod catalogue;
 mod client;
 mod control;
 mod faults;
+mod identity_provider;
 mod payments;
 mod shop;

@@ -50,7 +50,8 @@ export function orderSummary(fields: Partial<OrderSummary> = {}): OrderSummary {
 }
 
 export function orderList(items: OrderSummary[], fields: Partial<OrderList> = {}): OrderList {
-  return { items, page: 1, perPage: 10, total: items.length, pageCount: 1, ...fields };
+  const total = items.length;
+  return { items, inProgress: [], page: 1, perPage: 10, total, pageCount: 1, ...fields };
 }
 
 export function orderLine(fields: Partial<OrderLine> = {}): OrderLine {

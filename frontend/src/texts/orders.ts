@@ -3,6 +3,14 @@ export const orderTexts = {
   search: "Search your orders",
   searchHint: "Order number or product",
   count: (total: number) => (total === 1 ? "1 order" : `${String(total)} orders`),
+  inProgress: {
+    title: "In progress",
+    states: {
+      "to-pay": "Waits for your payment",
+      pending: "Is being confirmed",
+      "not-saved": "Not saved. Please contact the shop.",
+    },
+  },
   one: "Your order",
   order: (code: string) => `Order ${code}`,
   pieces: (count: number) => (count === 1 ? "1 item" : `${String(count)} items`),

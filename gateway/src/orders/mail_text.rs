@@ -49,6 +49,11 @@ pub(super) fn buyer_text(
     }
     push_block(&mut text, "Seller", &seller_lines(seller));
     push_instructions(&mut text, order, seller, withdrawal);
+    let _infallible = write!(
+        text,
+        "Follow your order: {}/shop/order-placed?ref={}\n\n",
+        order.return_origin, order.reference
+    );
     text.push_str(&contact_line(
         seller.email.as_deref(),
         seller.phone.as_deref(),
@@ -258,6 +263,11 @@ mod tests {
             assert!(!text.contains(typed), "{text}");
         }
         assert!(text.contains("Total: €31.50\n"), "{text}");
+        let link = format!(
+            "Follow your order: https://shop.example/shop/order-placed?ref={}\n",
+            order.reference
+        );
+        assert!(text.contains(&link), "{text}");
         assert!(
             text.ends_with("Questions? shop@example.com\n\nCloud Nine\n"),
             "{text}"

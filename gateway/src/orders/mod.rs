@@ -34,7 +34,7 @@ mod withdrawals;
 pub use self::{
     buyer::{Buyer, Guest},
     maintenance::accept_journal,
-    order_status::{OrderState, OrderStatus},
+    order_status::{OrderInProgress, OrderState, OrderStatus},
     payment_code::PaymentCode,
     placed_order::{OrderedLine, PlacedOrder, Redeemed, ShippingChoice},
     placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},

@@ -1,4 +1,4 @@
-use super::{PaymentCode, PlacedOrder, Reference, stored_order::StoredOrder};
+use super::{Buyer, PaymentCode, PlacedOrder, Reference, stored_order::StoredOrder};
 
 /// Status of an order, as the API reports it.
 #[derive(Clone, Debug)]
@@ -30,6 +30,34 @@ pub enum OrderState {
     Saved,
     /// Refused by the Retail API. A paid order is retried.
     NotSaved,
+}
+
+/// Order of a customer whose steps are not finished.
+#[derive(Clone, Debug)]
+pub struct OrderInProgress {
+    /// Status of the order.
+    pub status: OrderStatus,
+    /// Time of the order, in ms since 1970.
+    pub placed_ms: u64,
+    /// Number of pieces.
+    pub item_count: i32,
+}
+
+impl OrderInProgress {
+    /// `None` for an order of another buyer. A guest's order is another buyer's, even if the guest
+    /// has this customer record.
+    pub(super) fn of(stored: &StoredOrder, customer_id: i32) -> Option<Self> {
+        let order = stored.document.order()?;
+        if !matches!(order.buyer, Buyer::Customer { id, .. } if id == customer_id) {
+            return None;
+        }
+        let pieces = order.lines.iter().map(|line| line.quantity);
+        Some(Self {
+            status: OrderStatus::of(stored, order),
+            placed_ms: order.placed_ms,
+            item_count: pieces.fold(0, i32::saturating_add),
+        })
+    }
 }
 
 impl OrderStatus {

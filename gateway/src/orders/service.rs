@@ -8,7 +8,7 @@ use super::{
     driver::{self, ShopExecutor},
     journal::{InsertResult, Journal, NewRow, ParsedRow},
     metrics::OrderMetrics,
-    order_status::{OrderState, OrderStatus},
+    order_status::{OrderInProgress, OrderState, OrderStatus},
     order_update::ChangeResult,
     placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
     state_machine::{Event, Progress, Timings},
@@ -20,6 +20,9 @@ use crate::{
     store::{OrderStore, Reservations, SqliteOrders, StoreError, StoreUnavailable},
     tenants::TenantRegistry,
 };
+
+/// Maximum number of orders in progress in a customer's list.
+const MAX_IN_PROGRESS: u32 = 20;
 
 /// Service for the orders of all shops. One per process; cheap to clone.
 #[derive(Clone)]
@@ -154,6 +157,24 @@ impl Orders {
                 return Ok(Some(status));
             }
         }
+    }
+
+    /// Lists a customer's unfinished orders, newest first. Unreadable orders are left out. A saved
+    /// order is unfinished until its mails are sent.
+    pub async fn list_in_progress(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+    ) -> Result<Vec<OrderInProgress>, StoreUnavailable> {
+        let rows = self
+            .0
+            .journal
+            .list_unfinished_of_customer(tenant, customer_id, MAX_IN_PROGRESS)
+            .await?;
+        let stored = rows.into_iter().filter_map(ParsedRow::readable);
+        Ok(stored
+            .filter_map(|stored| OrderInProgress::of(&stored, customer_id))
+            .collect())
     }
 
     /// Finds the shop's order with this payment code.

@@ -56,6 +56,14 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Lists unfinished orders by row id, after the row `after`.
     fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
 
+    /// Lists a customer's unfinished orders, newest first.
+    fn list_unfinished_of_customer(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>>;
+
     /// Sums a tenant's reserved stock and a customer's reserved points.
     fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations>;
 

@@ -423,6 +423,7 @@ export function handleListOrders(response?: HandleListOrdersResponse | HttpRespo
             return response(info);
         }
         const body = response?.body ?? {
+            inProgress: [],
             items: [{
                     code: 'WEB-20421',
                     id: 3,

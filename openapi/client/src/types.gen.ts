@@ -1049,6 +1049,32 @@ export type Order = OrderSummary & {
 };
 
 /**
+ * An order that is not saved in the shop yet.
+ */
+export type OrderInProgress = {
+    /**
+     * The order's reference number.
+     */
+    reference: string;
+    /**
+     * State of the order.
+     */
+    state: OrderProgressState;
+    /**
+     * Time of the order (RFC 3339, UTC). Null when it is unknown.
+     */
+    placedAt: string | null;
+    /**
+     * Total with delivery, in cents.
+     */
+    totalCents: number;
+    /**
+     * Number of pieces in the order.
+     */
+    itemCount: number;
+};
+
+/**
  * A line of an order.
  */
 export type OrderLine = {
@@ -1086,6 +1112,10 @@ export type OrderList = {
      * Orders of this page.
      */
     items: Array<OrderSummary>;
+    /**
+     * Orders that are not saved in the shop yet, newest first; the same on every page. A saved order is in `items` instead.
+     */
+    inProgress: Array<OrderInProgress>;
     /**
      * Page number, from 1.
      *
@@ -1142,6 +1172,15 @@ export type OrderOutcome = {
  * Payment method of an order. `PaymentMethod` has the same methods in camel case: `cash-on-delivery` is its `cashOnDelivery`.
  */
 export type OrderPaymentMethod = 'cash-on-delivery' | 'card' | 'bank-transfer' | 'card-wallet';
+
+/**
+ * State of an order that is not saved in the shop yet.
+ *
+ * - `to-pay`: it waits for the payment. `confirmOrder` returns the URL of the payment page.
+ * - `pending`: it is being confirmed.
+ * - `not-saved`: the shop did not accept it. If it is paid, saving is retried.
+ */
+export type OrderProgressState = 'to-pay' | 'pending' | 'not-saved';
 
 /**
  * Delivery of an order.

@@ -5,13 +5,16 @@
     reason = "written by the macro that documents the parameters"
 )]
 
+use std::collections::HashSet;
+
 use actix_web::{get, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::IntoParams;
 
 use super::{
-    model::{OrderList, OrderSummary},
+    in_progress::list_in_progress,
+    model::{OrderInProgress, OrderList, OrderSummary},
     page::{Page, Search},
 };
 use crate::{
@@ -21,6 +24,7 @@ use crate::{
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
+    orders::Orders,
     retail::model::Order,
     sessions::Customer,
     shop_context::ShopContext,
@@ -80,13 +84,20 @@ pub(super) async fn list_orders(
     shop: ShopContext,
     query: ValidQuery<ListOrdersQuery>,
     limiter: Data<RateLimiter>,
+    journal: Data<Orders>,
 ) -> ApiResult<NoStore<OrderList>> {
     limiter.check(Action::UseAccount, &customer)?;
+    // The journal is read first: an order that is saved in between is in both lists, not missing.
+    let mut in_progress = list_in_progress(&journal, &shop.tenant.slug, customer.id).await;
     let orders = shop.retail()?.list_orders(customer.id).await?;
+    let references = orders.iter().filter_map(|order| order.reference.as_deref());
+    let saved: HashSet<&str> = references.collect();
+    in_progress.retain(|order| !saved.contains(order.reference.as_str()));
     let search = Search::new(query.0.search.as_deref().unwrap_or_default());
     let withdrawal = &shop.tenant.config.withdrawal;
     Ok(NoStore(one_page(
         &orders,
+        in_progress,
         &search,
         query.0.page(),
         withdrawal,
@@ -95,6 +106,7 @@ pub(super) async fn list_orders(
 
 fn one_page(
     orders: &[Order],
+    in_progress: Vec<OrderInProgress>,
     search: &Search,
     page: Page,
     withdrawal: &WithdrawalConfig,
@@ -111,6 +123,7 @@ fn one_page(
             .iter()
             .map(|order| OrderSummary::new(order, withdrawal))
             .collect(),
+        in_progress,
         page: page.number,
         per_page: page.size,
         total,

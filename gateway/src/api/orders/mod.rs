@@ -2,6 +2,7 @@
 
 pub mod find_order;
 mod from_retail;
+mod in_progress;
 pub mod list_orders;
 pub mod model;
 mod page;

@@ -12,6 +12,8 @@ use crate::api::payment_method::OrderPaymentMethod;
 pub struct OrderList {
     /// Orders of this page.
     pub items: Vec<OrderSummary>,
+    /// Orders that are not saved in the shop yet, newest first; the same on every page. A saved order is in `items` instead.
+    pub in_progress: Vec<OrderInProgress>,
     /// Page number, from 1.
     #[schema(minimum = 1)]
     pub page: u32,
@@ -24,6 +26,44 @@ pub struct OrderList {
     /// Number of pages. 0 when no order matches.
     #[schema(minimum = 0)]
     pub page_count: u32,
+}
+
+/// An order that is not saved in the shop yet.
+// [D-251]
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderInProgress {
+    /// The order's reference number.
+    #[schema(example = "7K3Q9MXZ2B")]
+    pub reference: String,
+    /// State of the order.
+    pub state: OrderProgressState,
+    /// Time of the order (RFC 3339, UTC). Null when it is unknown.
+    #[schema(required, example = "2026-10-01T09:00:00Z")]
+    pub placed_at: Option<String>,
+    /// Total with delivery, in cents.
+    #[schema(minimum = 0)]
+    pub total_cents: i32,
+    /// Number of pieces in the order.
+    #[schema(minimum = 0)]
+    pub item_count: i32,
+}
+
+/// State of an order that is not saved in the shop yet.
+///
+/// - `to-pay`: it waits for the payment. `confirmOrder` returns the URL of the payment page.
+/// - `pending`: it is being confirmed.
+/// - `not-saved`: the shop did not accept it. If it is paid, saving is retried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(
+    missing_docs,
+    reason = "the comment above has the meaning of each value"
+)]
+pub enum OrderProgressState {
+    ToPay,
+    Pending,
+    NotSaved,
 }
 
 /// An order in a list.

@@ -170,6 +170,18 @@ impl Journal {
         Ok(rows.iter().map(parse_row).collect())
     }
 
+    pub(super) async fn list_unfinished_of_customer(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        limit: u32,
+    ) -> Result<Vec<ParsedRow>, StoreUnavailable> {
+        let rows = self
+            .0
+            .list_unfinished_of_customer(tenant, customer_id, limit);
+        Ok(rows.await?.iter().map(parse_row).collect())
+    }
+
     pub(super) async fn sum_reserved(
         &self,
         tenant: &str,

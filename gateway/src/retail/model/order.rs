@@ -9,7 +9,7 @@ pub struct Order {
     pub id: i32,
     /// Order number; the id if the Retail API has none.
     pub code: String,
-    /// Reference of an order that the gateway saved. Not set in lists.
+    /// Reference of an order that the gateway saved.
     pub reference: Option<String>,
     /// Time of the order.
     pub placed_at: Option<Timestamp>,
@@ -19,7 +19,7 @@ pub struct Order {
     pub shipping: Option<OrderShipping>,
     /// Payment method. Not set in lists.
     pub payment: Option<PaymentMethod>,
-    /// Shopper's notes. Not set in lists.
+    /// Shopper's notes.
     pub notes: Option<String>,
     /// Lines as ordered.
     pub lines: Vec<OrderLine>,

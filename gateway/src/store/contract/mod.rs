@@ -142,6 +142,7 @@ contract! {
         a_failed_change_does_not_affect_concurrent_changes,
         due_orders_are_listed_by_lane_and_time,
         a_backlog_hides_no_due_order_of_another_tenant_or_lane,
+        the_unfinished_orders_of_a_customer_are_listed_newest_first,
         an_unreadable_row_is_not_due_and_needs_attention,
         withdrawals_are_listed_apart_from_orders;
     order_disk:

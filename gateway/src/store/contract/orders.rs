@@ -278,6 +278,29 @@ pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(
     assert_eq!(store.statistics(0).await.unwrap()["vape"].attention, 1);
 }
 
+/// [ACC-08]
+pub(super) async fn the_unfinished_orders_of_a_customer_are_listed_newest_first<E: Engine>(
+    engine: &E,
+) {
+    let store = open(engine);
+    let first = insert::<E>(&store, "vape", "one").await;
+    let second = insert::<E>(&store, "vape", "two").await;
+    insert::<E>(&store, "aegean", "three").await;
+    let mut finished = order("vape", "four");
+    finished.columns.is_finished = true;
+    let mut of_another = order("vape", "five");
+    of_another.columns.customer_id = Some(8);
+    for order in [finished, of_another] {
+        store.insert(order, NOW_MS).await.unwrap();
+    }
+    let list = async |limit| {
+        let rows = store.list_unfinished_of_customer("vape", 7, limit).await;
+        rows.unwrap()
+    };
+    assert_eq!(list(9).await, [second.clone(), first]);
+    assert_eq!(list(1).await, [second]);
+}
+
 pub(super) async fn withdrawals_are_listed_apart_from_orders<E: Engine>(engine: &E) {
     let store = open(engine);
     let mut withdrawal = order("vape", "one");

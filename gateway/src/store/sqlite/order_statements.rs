@@ -226,6 +226,19 @@ pub(super) fn list_unfinished(
     rows.collect()
 }
 
+pub(super) fn list_unfinished_of_customer(
+    connection: &Connection,
+    tenant: &str,
+    customer_id: i32,
+    limit: u32,
+) -> rusqlite::Result<Vec<OrderRow>> {
+    let sql = "SELECT id, version, placed, progress, stage FROM orders
+               WHERE tenant = ?1 AND customer_id = ?2 AND finished_ms IS NULL ORDER BY id DESC LIMIT ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map((tenant, customer_id, limit), read_row)?;
+    rows.collect()
+}
+
 pub(super) fn sum_reserved(
     connection: &Connection,
     tenant: &str,

@@ -178,6 +178,18 @@ impl OrderStore for SqliteOrders {
             .read(move |connection| statements::list_unfinished(connection, after, limit))
     }
 
+    fn list_unfinished_of_customer(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>> {
+        let tenant = tenant.to_owned();
+        self.database.read(move |connection| {
+            statements::list_unfinished_of_customer(connection, &tenant, customer_id, limit)
+        })
+    }
+
     fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations> {
         let tenant = tenant.to_owned();
         self.database

@@ -1,3 +1,4 @@
+use futures_util::future::join;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -6,7 +7,7 @@ use super::{
     ANNA, SHOP, cart, confirm, count_save_calls, guest, key, line, order_body, place, product,
     refusal, start,
 };
-use crate::support::TestShop;
+use crate::support::{TestShop, eventually};
 
 const NOT_FOUND: &str = "/problems/not-found";
 
@@ -51,6 +52,72 @@ async fn guessing_codes_has_a_rate_limit() {
     assert_eq!(statuses[..10], [404; 10]);
     assert_eq!(statuses[10..], [429; 2]);
     assert_eq!(shop.sandbox.count("GetVivaForDuplicates"), 10);
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn an_unpaid_order_is_in_the_list_of_its_customer_only() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 2)], 1), "card").await;
+    let outcome = place(&anna, &key(), &body).await.json();
+    let listed = anna.get("/api/v1/orders?page=2").await.json();
+    let mut order = listed["inProgress"][0].clone();
+    assert!(order["placedAt"].take().is_string(), "{order}");
+    let expected = json!({
+        "reference": outcome["reference"], "state": "to-pay", "placedAt": null, "itemCount": 2,
+        "totalCents": outcome["totalCents"],
+    });
+    assert_eq!(order, expected);
+    assert_eq!(listed["inProgress"].as_array().unwrap().len(), 1);
+    let other = shop
+        .sign_in(SHOP, "trade@example.com", "Olive-Crate-77")
+        .await;
+    let other = other.get("/api/v1/orders").await.json();
+    assert_eq!(other["inProgress"], json!([]));
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn an_order_that_is_saved_without_a_response_is_listed_once() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let before = anna.get("/api/v1/orders").await.json()["total"].clone();
+    let body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
+    shop.sandbox
+        .set_faults(vec![Fault::new("SaveOrder", FaultKind::HeldResponse)]);
+    let key = key();
+    let listed = async {
+        eventually("the order is saved", async || {
+            shop.sandbox.orders().len() == 1
+        })
+        .await;
+        let listed = anna.get("/api/v1/orders").await.json();
+        shop.sandbox.clear_faults();
+        listed
+    };
+    let (outcome, listed) = join(place(&anna, &key, &body), listed).await;
+    assert_eq!(outcome.json()["state"], "saved");
+    assert_eq!(listed["inProgress"], json!([]));
+    assert_eq!(
+        listed["total"].as_u64().unwrap(),
+        before.as_u64().unwrap() + 1
+    );
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_saved_order_is_not_in_progress() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
+    assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
+    let listed = anna.get("/api/v1/orders").await.json();
+    assert_eq!(listed["inProgress"], json!([]));
+    assert_eq!(listed["items"][0]["itemCount"], 2);
 }
 
 /// [CHK-04]

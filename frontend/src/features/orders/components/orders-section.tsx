@@ -12,6 +12,7 @@ import { SectionHeading } from "@/ui/section-heading";
 
 import { ordersQuery } from "../queries";
 import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
+import { OrdersInProgress } from "./orders-in-progress";
 
 const SEARCH_PAUSE_MS = 400;
 
@@ -48,10 +49,15 @@ function OrderList({ page, search, hrefOf }: OrderListProps) {
     if (error === null || isFetching) return <OrdersSkeleton />;
     return <OrderFailure problem={error} onRetry={() => void refetch()} />;
   }
+  const isWholeList = search === "" && page === 1;
+  const inProgress = isWholeList && data.inProgress.length > 0 && (
+    <OrdersInProgress orders={data.inProgress} />
+  );
   if (data.items.length === 0)
-    return <NoOrders search={search} total={data.total} hrefOf={hrefOf} />;
+    return inProgress || <NoOrders search={search} total={data.total} hrefOf={hrefOf} />;
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+      {inProgress}
       <p role="status" className="pb-3 text-sm text-soft">
         {orderTexts.count(data.total)}
       </p>

@@ -4,6 +4,7 @@ import { orderTexts } from "@/texts/orders";
 
 import { ordersQuery } from "../queries";
 import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
+import { OrdersInProgress } from "./orders-in-progress";
 
 type RecentOrdersProps = { hrefOf: (order: number) => string };
 
@@ -17,13 +18,19 @@ export function RecentOrders({ hrefOf }: RecentOrdersProps) {
     if (error === null || isFetching) return <OrdersSkeleton />;
     return <OrderFailure compact problem={error} onRetry={() => void refetch()} />;
   }
-  if (data.items.length === 0)
+  const { items, inProgress } = data;
+  if (items.length === 0 && inProgress.length === 0)
     return <p className="text-sm text-soft">{orderTexts.empty.description}</p>;
   return (
-    <ul className="-mb-4 border-t border-line sm:-mb-6">
-      {data.items.map((order) => (
-        <OrderRow key={order.id} order={order} href={hrefOf(order.id)} />
-      ))}
-    </ul>
+    <>
+      {inProgress.length > 0 && <OrdersInProgress orders={inProgress} />}
+      {items.length > 0 && (
+        <ul className="-mb-4 border-t border-line sm:-mb-6">
+          {items.map((order) => (
+            <OrderRow key={order.id} order={order} href={hrefOf(order.id)} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

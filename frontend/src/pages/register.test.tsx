@@ -96,18 +96,6 @@ describe("[ACC-06] the registration form", () => {
     ]);
   });
 
-  test("[CHK-01] a shopper on the way to the cart is led to the sign-in page", async () => {
-    addHandlers(
-      http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
-      http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
-    );
-    await renderPage(<RegisterPage />, "/register?next=%2Fshop%2Fcart", "/register");
-    await fillIn();
-    await register().click();
-    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-    await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
-  });
-
   test("a shopper who left the page sees the message and stays where they are", async () => {
     const { released, release } = holdResponse();
     await openRegister(

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { RegisterForm } from "@/features/registration/components/register-form";
@@ -19,9 +21,18 @@ export function RegisterPage() {
   const next = nextPage(new URLSearchParams(search).get("next"));
   const { countries, features } = useStorefront();
   const isSignedIn = useIsSignedIn();
-  if (isSignedIn) return <CustomerRedirect next={next} />;
+  const queryClient = useQueryClient();
+  const [hasRegistered, setHasRegistered] = useState(false);
+  if (isSignedIn)
+    return <CustomerRedirect next={next ?? (hasRegistered ? paths.home() : undefined)} />;
 
-  const { page, title, intro, known, signIn, marked, off } = registerTexts;
+  const signInNew = async (credentials: { userName: string; password: string }) => {
+    if (!features.signIn) return false;
+    setHasRegistered(true);
+    const { signIn } = await import("@/features/session/sign-in");
+    return (await signIn(queryClient, credentials)).customer !== null;
+  };
+  const { page, title, intro, known, marked, off } = registerTexts;
   if (!features.signUp) {
     return (
       <>
@@ -49,12 +60,17 @@ export function RegisterPage() {
               href={paths.login({ next })}
               className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
             >
-              {signIn}
+              {registerTexts.signIn}
             </a>
           </p>
         )}
         <p className="mt-6 mb-5 text-xs text-soft">{marked}</p>
-        <RegisterForm countries={countries} email={readEmailState(state)} next={next} />
+        <RegisterForm
+          countries={countries}
+          email={readEmailState(state)}
+          next={next}
+          onRegistered={signInNew}
+        />
       </div>
     </div>
   );

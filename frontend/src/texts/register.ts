@@ -56,7 +56,7 @@ export const registerTexts = {
   checkDetails: "Please check your details",
   checkField: "Please check this field.",
   done: "Congrats!",
-  doneDetail: "Your account is ready. You can sign in with your email and password.",
+  doneDetail: "Your account is ready. From now on, you sign in with your email and password.",
   off: {
     title: "Registration is closed",
     description: "This shop does not take new registrations at the moment.",

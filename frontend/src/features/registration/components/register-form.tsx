@@ -25,11 +25,15 @@ type RegisterFormProps = {
   email: string;
   /** Page of this shop that asked the shopper to sign in. */
   next?: string | undefined;
+  /** Signs the new customer in. Returns whether it succeeded. */
+  onRegistered: (credentials: Credentials) => Promise<boolean>;
 };
 
+type Credentials = { userName: string; password: string };
+
 /** Keeps the input until the registration succeeds [ACC-06]. */
-export function RegisterForm({ countries, email, next }: RegisterFormProps) {
-  const { errors, requestId, isPending, form } = useRegistration(next);
+export function RegisterForm({ countries, email, next, onRegistered }: RegisterFormProps) {
+  const { errors, requestId, isPending, form } = useRegistration(onRegistered, next);
   const { sections, fields, required, submit, processing } = registerTexts;
   const fillIn = (input: HTMLInputElement | null) => {
     if (input?.value === "") input.value = email;
@@ -88,7 +92,7 @@ function FormSection({ title, children }: FormSectionProps) {
   );
 }
 
-function useRegistration(next?: string) {
+function useRegistration(onRegistered: RegisterFormProps["onRegistered"], next?: string) {
   const navigate = useNavigate();
   return useForm({
     schema: registrationSchema,
@@ -105,11 +109,12 @@ function useRegistration(next?: string) {
       // Clear the password from the page and the back/forward cache.
       element.reset();
       await showMessage("success", registerTexts.done, registerTexts.doneDetail);
-      // Do not redirect a shopper who left the page meanwhile.
-      if (element.isConnected) {
-        const nextPage = next === undefined ? paths.home() : paths.login({ next });
-        await navigate(nextPage, { replace: true });
-      }
+      // Do not sign in or redirect a shopper who left the page meanwhile.
+      if (!element.isConnected) return undefined;
+      // The page redirects signed-in customers.
+      const credentials = { userName: body.email, password: body.password };
+      if (await onRegistered(credentials).catch(() => false)) return undefined;
+      await navigate(next === undefined ? paths.home() : paths.login({ next }), { replace: true });
       return undefined;
     },
   });

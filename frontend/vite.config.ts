@@ -45,7 +45,7 @@ const CHUNKS = [
   // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|email-state|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|registration-|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
   // Nearly every form uses these together.

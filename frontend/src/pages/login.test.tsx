@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { readEmailState } from "@/lib/email-state";
+import { readRegistrationState } from "@/lib/registration-state";
 import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
@@ -36,7 +36,7 @@ async function openLoginPage(handlers: RequestHandler[], address = "/pages/login
 function LoginPageOrState() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;
-  return <output data-testid="email">{readEmailState(state)}</output>;
+  return <output data-testid="email">{readRegistrationState(state)["email"]}</output>;
 }
 
 async function logInAs(name: string, secret: string) {

@@ -2,6 +2,8 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
+import { changeDraft } from "@/features/checkout/draft";
+import { storeLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import {
@@ -16,6 +18,7 @@ import {
   resetBrowserWithCart,
 } from "@/test/order-pages";
 import { REFERENCE, storeSummaries } from "@/test/orders";
+import { customer } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => {
@@ -62,6 +65,24 @@ describe("[CHK-08] an order that is paid later", () => {
     await expect.element(page.getByText(/name the reference 7K3Q9MXZ2B/)).toBeVisible();
     await expect.element(page.getByText(account)).toBeVisible();
     await expect.poll(() => localStorage.getItem("order-summaries")).toContain('"isSeen":true');
+  });
+
+  const guest = { firstName: "Anna", email: "anna@example.com" };
+  test.each([
+    ["a guest", guest, null, 1],
+    ["a visitor whose details are unknown", {}, null, 0],
+    ["a signed-in customer", guest, customer(), 0],
+  ])("offers an account: %s", async (_, details, signedIn, offers) => {
+    storeSummaries({});
+    storeLoginData(signedIn);
+    changeDraft({ guest: details });
+    await openPlacedPage(`?ref=${REFERENCE}`, outcomeResponse({ state: "already-saved" }));
+    await expect.element(page.getByRole("region", { name: "Your order" })).toBeVisible();
+    const offer = page.getByRole("button", { name: "Create an account" });
+    expect(offer.elements().length).toBe(offers);
+    if (offers === 0) return;
+    await offer.click();
+    await expect.poll(shownAddress).toBe("/register");
   });
 
   test("shows no content of an order that another browser placed", async () => {

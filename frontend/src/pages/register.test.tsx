@@ -232,4 +232,15 @@ describe("[ACC-06] /register", () => {
     await register().click();
     await expect.element(field("Email *")).toHaveValue("other@example.com");
   });
+
+  test("is prefilled with a guest's details, except the consent", async () => {
+    addHandlers(http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))));
+    const guest = { firstName: "Anna", countryCode: "GR", phone: "99470012", password: "x" };
+    await renderPage(<RegisterPage />, { pathname: "/register", state: guest });
+    await expect.element(field("First name *")).toHaveValue("Anna");
+    await expect.element(field("Phone *")).toHaveValue("99470012");
+    await expect.element(country()).toHaveValue("GR");
+    await expect.element(field("Password *")).toHaveValue("");
+    await expect.element(privacy()).not.toBeChecked();
+  });
 });

@@ -6,9 +6,9 @@ import { RegisterForm } from "@/features/registration/components/register-form";
 import { CustomerRedirect } from "@/features/session/components/customer-redirect";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
-import { readEmailState } from "@/lib/email-state";
 import { nextPage } from "@/lib/next-page";
 import { paths } from "@/lib/paths";
+import { readRegistrationState } from "@/lib/registration-state";
 import { useIsSignedIn } from "@/store/login-data";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
@@ -67,7 +67,7 @@ export function RegisterPage() {
         <p className="mt-6 mb-5 text-xs text-soft">{marked}</p>
         <RegisterForm
           countries={countries}
-          email={readEmailState(state)}
+          known={readRegistrationState(state)}
           next={next}
           onRegistered={signInNew}
         />

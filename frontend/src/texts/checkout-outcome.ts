@@ -29,6 +29,11 @@ export const outcomeTexts = {
       delivery: (description: string) => `You get it as you chose: ${description}`,
     },
   },
+  account: {
+    title: "Save your details for the next order",
+    text: "With an account you order faster and follow your orders.",
+    action: "Create an account",
+  },
   toPay: {
     title: "Your order is not paid yet",
     text: "The payment was not completed, as far as the payment provider has told the shop.",

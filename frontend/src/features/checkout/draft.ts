@@ -83,6 +83,12 @@ export function clearDraft(): void {
   useDrafts.persist.clearStorage();
 }
 
+/** Keeps a guest's details in memory until the next page load, for the offer of an account. */
+export function clearOrderedDraft(): void {
+  useDrafts.setState(({ guest }) => ({ ...EMPTY, guest }));
+  useDrafts.persist.clearStorage();
+}
+
 // Clear the draft when the customer signs out, here or in another tab.
 useLoginData.subscribe(({ customer }, previous) => {
   if (previous.customer !== null && customer?.key !== previous.customer.key) clearDraft();

@@ -8,7 +8,7 @@ import type { CartLine } from "@/store/cart-lines";
 import { useLoginData } from "@/store/login-data";
 import { rereadStorage, useStore } from "@/store/store";
 
-import { clearDraft } from "./draft";
+import { clearOrderedDraft } from "./draft";
 import { markSummarySeen, unseenReferences } from "./order-summaries";
 import {
   type OrderIdentifier,
@@ -78,7 +78,7 @@ export function removeOrderedLines(identifier: OrderIdentifier): void {
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
   // Ordering the same lines again makes a new order.
   removePendingOrder(order.key);
-  clearDraft();
+  clearOrderedDraft();
 }
 
 /** Orders of this browser whose confirmation page was not shown yet. */

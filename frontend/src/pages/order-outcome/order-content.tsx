@@ -13,6 +13,8 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 import { orderTexts } from "@/texts/orders";
 import { SafeHtml } from "@/ui/safe-html";
 
+import { AccountOffer } from "./account-offer";
+
 type OrderContentProps = { identifier: Parameters<typeof findSummary>[0] };
 
 /**
@@ -48,6 +50,7 @@ export function OrderContent({ identifier }: OrderContentProps) {
         </ol>
         {isBankTransfer && <BankAccount />}
       </section>
+      <AccountOffer />
     </div>
   );
 }

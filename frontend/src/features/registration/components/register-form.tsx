@@ -3,11 +3,12 @@ import {
   maxLength,
   required as requiredFields,
 } from "@shop/api-client/limits/create-customer-request";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useForm } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
+import type { RegistrationState } from "@/lib/registration-state";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 import { preloadMessages, showMessage } from "@/ui/message";
@@ -21,8 +22,8 @@ import { AddressFields, BuyerField, PersonFields, PrivacyField } from "./registr
 
 type RegisterFormProps = {
   countries: readonly Country[];
-  /** E-mail address typed on the sign-in page. */
-  email: string;
+  /** Values that the shopper typed on an earlier page. */
+  known: RegistrationState;
   /** Page of this shop that asked the shopper to sign in. */
   next?: string | undefined;
   /** Signs the new customer in. Returns whether it succeeded. */
@@ -32,14 +33,23 @@ type RegisterFormProps = {
 type Credentials = { userName: string; password: string };
 
 /** Keeps the input until the registration succeeds [ACC-06]. */
-export function RegisterForm({ countries, email, next, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ countries, known, next, onRegistered }: RegisterFormProps) {
   const { errors, requestId, isPending, form } = useRegistration(onRegistered, next);
   const { sections, fields, required, submit, processing } = registerTexts;
-  const fillIn = (input: HTMLInputElement | null) => {
-    if (input?.value === "") input.value = email;
-  };
+  const [initial] = useState(known);
+  // The server does not know these values, so they are filled in once after hydration.
+  const fillIn = useCallback(
+    (element: HTMLFormElement | null) => {
+      for (const [name, value] of Object.entries(initial)) {
+        const field = element?.elements.namedItem(name);
+        const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+        if (isField && field.value === "") field.value = value ?? "";
+      }
+    },
+    [initial],
+  );
   return (
-    <form aria-label={registerTexts.title} className="grid gap-8 lg:gap-10" {...form}>
+    <form ref={fillIn} aria-label={registerTexts.title} className="grid gap-8 lg:gap-10" {...form}>
       <FormSection title={sections.person}>
         <PersonFields required={requiredFields} errors={errors} />
       </FormSection>
@@ -48,7 +58,6 @@ export function RegisterForm({ countries, email, next, onRegistered }: RegisterF
       </FormSection>
       <FormSection title={sections.access}>
         <BuyerField
-          ref={fillIn}
           name="email"
           hint={fields.emailHint}
           required={requiredFields}

@@ -1,7 +1,7 @@
 import type { Country } from "@shop/api-client";
 import { findLocationOptions } from "@shop/api-client/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useCallback } from "react";
+import { useCallback } from "react";
 
 import type { FieldErrors } from "@/hooks/use-form";
 import { type BuyerInput, buyerInput } from "@/lib/buyer-fields";
@@ -117,7 +117,6 @@ export function PrivacyField({ error }: PrivacyFieldProps) {
 type BuyerFieldProps = PersonFieldsProps & {
   name: BuyerInput;
   hint?: string;
-  ref?: Ref<HTMLInputElement>;
 };
 
 export function BuyerField({ name, required, errors, typed, ...field }: BuyerFieldProps) {

@@ -2,8 +2,8 @@ import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { EmailState } from "@/lib/email-state";
 import { paths } from "@/lib/paths";
+import type { RegistrationState } from "@/lib/registration-state";
 import { sessionTexts } from "@/texts/session";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
@@ -16,7 +16,7 @@ export function RegisterPanel() {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("email");
-    const state: EmailState = { email: typeof typed === "string" ? typed.trim() : "" };
+    const state: RegistrationState = { email: typeof typed === "string" ? typed.trim() : "" };
     void navigate(paths.register(), { state });
   };
   return (

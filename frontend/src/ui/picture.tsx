@@ -12,6 +12,7 @@ interface PictureProps {
   priority?: boolean;
   /** For decorative pictures: loads after fonts and content, even in the first view. */
   isLowPriority?: boolean;
+  /** By default, a product's portrait is shown whole, because cropping would cut off heads. */
   fit?: "contain" | "cover";
   /** "product" uses the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
@@ -31,8 +32,8 @@ export function Picture(props: PictureProps) {
     sizes,
     priority = false,
     isLowPriority = false,
-    fit = "cover",
     ratio = "product",
+    fit = ratio === "product" && height > width ? "contain" : "cover",
   } = props;
   const { onFail } = props;
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -34,7 +34,6 @@ export function ProductPictures({ pictures: all, sizes, priority = false }: Prod
             {...second}
             alt=""
             sizes={sizes}
-            ratio="fill"
             onFail={() => fail(second.url)}
           />
         </span>

@@ -25,7 +25,7 @@ export function OrdersInProgress({ orders }: OrdersInProgressProps) {
             >
               {orderTexts.order(reference)}
             </a>
-            <p className="font-semibold tabular-digits">{formatMoney(totalCents)}</p>
+            <p className="text-right font-semibold tabular-digits">{formatMoney(totalCents)}</p>
             <p>{states[state]}</p>
             <p className="text-right text-soft">{orderTexts.pieces(itemCount)}</p>
             {placedAt !== null && (

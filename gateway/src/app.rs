@@ -10,7 +10,10 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
-    api::{checkout::configure_payment_webhook, openapi_document, unknown_route},
+    api::{
+        accounts::configure_provider_sign_in, checkout::configure_payment_webhook,
+        openapi_document, unknown_route,
+    },
     http::{
         announce_deprecation, check_request_line, close_unread_bodies, head_as_get,
         parameters::invalid_path, problem_responses, remove_foreign_cookies, same_origin_writes,
@@ -64,6 +67,7 @@ pub fn app(
         })
         .configure(|config| state.api_reference.configure(config))
         .configure(configure_payment_webhook)
+        .configure(configure_provider_sign_in)
         .configure(page::configure)
         .into_utoipa_app()
         .configure(openapi_document::configure)

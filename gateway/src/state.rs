@@ -26,6 +26,7 @@ use crate::{
     },
     location::Locations,
     metrics,
+    openid::OpenId,
     orders::Orders,
     page::{self, ApiReference, FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
     password_resets::PasswordResets,
@@ -96,6 +97,7 @@ app_state! {
     read_limits: Data<ReadLimits>,
     account_state: Data<AccountState>,
     password_resets: Data<PasswordResets>,
+    openid: Data<OpenId>,
     locations: Data<Locations>,
     blogs: Data<Blogs>,
     /// The thumbnails.
@@ -148,7 +150,6 @@ impl AppState {
             rate_limiter.clone(),
             clock,
         );
-        let blogs = Data::new(Blogs::new(&settings.blog, requests));
         let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let (registry, cache, warm_start) = response_cache(settings, registry, clock);
@@ -157,6 +158,7 @@ impl AppState {
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders, &price_history),
+            openid: Data::new(OpenId::new(sessions.cookie_key().clone(), clocks)),
             sessions,
             analytics,
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
@@ -184,7 +186,7 @@ impl AppState {
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             api_reference: ApiReference::new(&settings.front_end.reference_dir),
-            blogs,
+            blogs: Data::new(Blogs::new(&settings.blog, requests)),
             api_routes: Data::new(ApiRoutes::from_document(&api)),
             request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, &clocks.connections),
             https_only: HttpsOnly(settings.server.https_only),

@@ -13,7 +13,15 @@ pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
 /// Cookie with the link data of a password reset.
 pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
 
-const GATEWAY_COOKIES: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
+/// Cookie with the sign-ins that a browser has begun at identity providers.
+pub const SIGN_IN_COOKIE: &str = "__Host-sign-in";
+
+const GATEWAY_COOKIES: [&str; 4] = [
+    SESSION_COOKIE,
+    KNOWN_BROWSER_COOKIE,
+    PASSWORD_RESET_COOKIE,
+    SIGN_IN_COOKIE,
+];
 
 /// Middleware that removes all cookies except the gateway's own.
 ///

@@ -25,6 +25,7 @@ mod retail_problem;
 mod root_span;
 mod same_origin;
 pub mod security_headers;
+mod sign_in_paths;
 mod trace_span;
 
 use actix_web::{HttpRequest, dev::RequestHead, http::header};
@@ -39,7 +40,8 @@ pub use self::{
         raise_descriptor_limit,
     },
     cookies::{
-        KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, remove_foreign_cookies,
+        KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, SIGN_IN_COOKIE,
+        remove_foreign_cookies,
     },
     deprecation::{DEPRECATED_SINCE, LAST_DAY, announce_deprecation},
     head_requests::head_as_get,
@@ -53,7 +55,8 @@ pub use self::{
     request_metrics::{PageRoute, RequestMetrics},
     retail_problem::{WriteFailed, check_outcome},
     root_span::RequestSpan,
-    same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},
+    same_origin::{PAYMENT_WEBHOOK, is_cross_site, is_payment_webhook, same_origin_writes},
+    sign_in_paths::{SIGN_IN_PATHS, is_sign_in_path},
     trace_span::{AcceptTraceparent, trace_span},
 };
 

@@ -71,6 +71,12 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
     None
 }
 
+/// Whether another site leads to this page.
+pub fn is_cross_site(request: &HttpRequest) -> bool {
+    let site = single_value(request.headers(), &SEC_FETCH_SITE);
+    site.is_some_and(|site| site != "same-origin" && site != "none")
+}
+
 /// Old browsers, and all browsers on plain HTTP, send only `Origin`. Each header that is present
 /// must name this shop.
 fn is_same_origin(request: &HttpRequest) -> bool {

@@ -27,6 +27,8 @@ pub(crate) enum Method {
     Get,
     /// POST without a body.
     Post,
+    /// POST with `application/x-www-form-urlencoded`.
+    PostForm(Bytes),
     PostJson(Bytes),
     PostProtobuf(Bytes),
 }
@@ -61,7 +63,9 @@ impl<'a> Request<'a> {
         let url = self.url.as_str();
         let request = match self.method {
             Method::Get => client.get(url),
-            Method::Post | Method::PostJson(_) | Method::PostProtobuf(_) => client.post(url),
+            Method::Post | Method::PostForm(_) | Method::PostJson(_) | Method::PostProtobuf(_) => {
+                client.post(url)
+            }
         };
         let mut request = request.insert_header((ACCEPT, self.accept));
         for (name, value) in self.headers {
@@ -73,6 +77,9 @@ impl<'a> Request<'a> {
         Ok(match &self.method {
             Method::Get => request.send(),
             Method::Post => request.send_body(Bytes::new()),
+            Method::PostForm(form) => request
+                .insert_header((CONTENT_TYPE, "application/x-www-form-urlencoded"))
+                .send_body(form.clone()),
             Method::PostJson(json) => request
                 .insert_header((CONTENT_TYPE, "application/json"))
                 .send_body(json.clone()),

@@ -2,7 +2,6 @@
 //! D-02, D-05].
 
 mod ticket;
-mod used;
 
 use actix_web::{
     HttpRequest,
@@ -10,8 +9,7 @@ use actix_web::{
 };
 
 pub use self::ticket::ResetTicket;
-use self::used::UsedTokens;
-use crate::{clock::Clock, tenants::Tenant};
+use crate::{clock::Clock, tenants::Tenant, used_tokens::UsedTokens};
 
 /// State of password resets. One per process, shared by all workers.
 pub struct PasswordResets {
@@ -51,12 +49,12 @@ impl PasswordResets {
 
     /// Whether this link was used.
     pub fn is_used(&self, ticket: &ResetTicket) -> bool {
-        self.used.contains(ticket, self.now_ms())
+        self.used.contains(&ticket.hash(), self.now_ms())
     }
 
     /// Marks this link as used until it expires.
     pub fn mark_used(&self, ticket: &ResetTicket, expires_ms: u64) {
-        self.used.insert(ticket, expires_ms, self.now_ms());
+        let _was_unused = self.used.insert(ticket.hash(), expires_ms, self.now_ms());
     }
 
     /// Wall clock time in ms since 1970.

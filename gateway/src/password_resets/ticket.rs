@@ -8,6 +8,7 @@ use actix_web::{
 use percent_encoding::percent_decode_str;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 use crate::http::PASSWORD_RESET_COOKIE;
 
@@ -49,6 +50,16 @@ impl ResetTicket {
             customer_id,
             token: SecretString::from(token),
         })
+    }
+
+    /// Hash that tells links apart without their tokens.
+    pub(super) fn hash(&self) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        hash.update(self.tenant.as_bytes());
+        hash.update([0]);
+        hash.update(self.customer_id.to_be_bytes());
+        hash.update(self.token.expose_secret().as_bytes());
+        hash.finalize().into()
     }
 
     pub(super) fn seal(&self, key: &Key, now_ms: u64) -> Option<Cookie<'static>> {
@@ -140,6 +151,18 @@ mod tests {
             .as_ref()
             .map(|ticket| (ticket.customer_id, ticket.token.expose_secret()));
         assert_eq!(found, expected);
+    }
+
+    /// [ACC-05]
+    #[test]
+    fn links_with_another_shop_customer_or_token_have_another_hash() {
+        let hash = |tenant, query| ResetTicket::from_query(tenant, query).unwrap().hash();
+        let link = hash("lamps", "token=a&custid=1");
+        assert_eq!(hash("lamps", "custid=1&token=a"), link);
+        for other in ["token=b&custid=1", "token=a&custid=2"] {
+            assert_ne!(hash("lamps", other), link, "{other}");
+        }
+        assert_ne!(hash("chairs", "token=a&custid=1"), link);
     }
 
     fn sealed(key: &Key) -> Cookie<'static> {

@@ -17,7 +17,7 @@ use futures_util::future::{Either, LocalBoxFuture};
 use super::{Customer, ProfileRefresh, Sessions, refresh_profile, store};
 use crate::{
     customer_pricing::Pricing,
-    http::{SESSION_COOKIE, is_payment_webhook},
+    http::{SESSION_COOKIE, is_payment_webhook, is_sign_in_path},
     tenants::{Tenant, TenantRegistry},
 };
 
@@ -112,13 +112,15 @@ where
     }
 }
 
-/// A read request needs the cookie and a response that can show prices. A payment webhook never has a session.
+/// A read request needs the cookie and a response that can show prices, or it returns from an identity provider. A payment webhook never has a session.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;
     }
     let has_cookie = request.cookie(SESSION_COOKIE).is_some();
-    !request.method().is_safe() || (has_cookie && shows_prices(request))
+    !request.method().is_safe()
+        || is_sign_in_path(request.path())
+        || (has_cookie && shows_prices(request))
 }
 
 /// API responses and pages can show prices. Browsers request pages with `Accept: text/html`.

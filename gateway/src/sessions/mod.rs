@@ -9,6 +9,7 @@ mod current;
 mod customer;
 mod error;
 mod known_browser;
+mod links;
 mod metrics;
 mod middleware;
 mod opening;
@@ -33,3 +34,4 @@ pub use self::{
     service::Sessions,
     settings::SessionsSettings,
 };
+pub use crate::store::{LinkedIdentity, SignInLink};

@@ -34,7 +34,9 @@ pub use self::{
     prices::{
         OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     },
-    sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
+    sessions::{
+        CredentialChange, LinkedIdentity, SessionRow, SessionStore, SignInLink, StoredSessions,
+    },
     sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions},
     state::{StoreState, Stores, Trouble},
 };

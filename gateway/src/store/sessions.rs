@@ -32,6 +32,23 @@ pub trait SessionStore: Send + Sync + 'static {
     fn save_credential_change(&self, change: CredentialChange, ended: Vec<[u8; 32]>)
     -> Pending<()>;
 
+    /// Connects an identity with a customer. Replaces the identity's earlier connection.
+    fn save_link(&self, link: SignInLink) -> Pending<()>;
+
+    /// Finds the customer who is connected with an identity.
+    fn find_link(&self, tenant: String, identity: LinkedIdentity) -> Pending<Option<i32>>;
+
+    /// Lists a customer's connections, the oldest first.
+    fn list_links(&self, tenant: String, customer_id: i32) -> Pending<Vec<SignInLink>>;
+
+    /// Removes a customer's connection with an identity. Returns whether it existed.
+    fn delete_link(
+        &self,
+        tenant: String,
+        customer_id: i32,
+        identity: LinkedIdentity,
+    ) -> Pending<bool>;
+
     /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;
 }
@@ -56,6 +73,28 @@ pub struct CredentialChange {
     pub customer_id: i32,
     /// Time of the change.
     pub changed_ms: u64,
+}
+
+/// Person at an identity provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedIdentity {
+    /// Issuer of the person's tokens.
+    pub issuer: String,
+    /// Id of the person at the issuer.
+    pub subject: String,
+}
+
+/// Connection of an identity with a customer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignInLink {
+    /// Tenant.
+    pub tenant: String,
+    /// Identity.
+    pub identity: LinkedIdentity,
+    /// Id of the customer record.
+    pub customer_id: i32,
+    /// Time of the connection.
+    pub linked_ms: u64,
 }
 
 /// Content of a store when it was opened.

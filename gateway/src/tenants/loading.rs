@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -7,8 +8,11 @@ use bytes::Bytes;
 use secrecy::SecretString;
 
 use super::{
-    RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme, config::RetailConfig,
-    error::TextError, files::FileReader, search,
+    RetailDefaults, TenantConfig, TenantError, TenantErrors, Theme,
+    config::{IdentityProvider, RetailConfig},
+    error::TextError,
+    files::FileReader,
+    search,
 };
 use crate::{
     catalogue_index::SearchSettings,
@@ -42,7 +46,13 @@ pub(super) struct LoadedFolder {
     pub(super) favicon: Bytes,
     pub(super) sources: Sources,
     pub(super) base_target: RetailTarget,
-    pub(super) analytics_secret: Option<SecretString>,
+    pub(super) secrets: ServiceSecrets,
+}
+
+/// Secrets of services other than the Retail API.
+pub(super) struct ServiceSecrets {
+    pub(super) analytics: Option<SecretString>,
+    pub(super) sign_in: BTreeMap<IdentityProvider, SecretString>,
 }
 
 /// Continues after an error, so that all errors are reported at once.
@@ -64,14 +74,9 @@ pub(super) fn read_folder(
         target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, NO_TOKEN)))
     });
     // An invalid configuration names no secret file, and has its own error.
-    let secret_file = config
-        .as_ref()
-        .ok()
-        .and_then(|(config, _)| config.analytics.api_secret_file.as_ref());
-    let analytics = secret_file.map(|file| files.read_secret(file)).transpose();
-    match (
-        slug, config, theme, search, logo, favicon, target, analytics,
-    ) {
+    let secrets = config.as_ref().ok();
+    let secrets = secrets.map(|(config, _)| ServiceSecrets::read(files, config));
+    match (slug, config, theme, search, logo, favicon, target, secrets) {
         (
             Ok(slug),
             Ok(config),
@@ -80,7 +85,7 @@ pub(super) fn read_folder(
             Ok(logo),
             Ok(favicon),
             Some(Ok(base_target)),
-            Ok(analytics_secret),
+            Some(Ok(secrets)),
         ) => Ok(LoadedFolder {
             slug,
             path: folder.to_owned(),
@@ -95,9 +100,9 @@ pub(super) fn read_folder(
                 search: search.1,
             },
             base_target,
-            analytics_secret,
+            secrets,
         }),
-        (slug, config, theme, search, logo, favicon, target, analytics) => {
+        (slug, config, theme, search, logo, favicon, target, secrets) => {
             let errors = [
                 slug.err(),
                 config.err(),
@@ -106,10 +111,25 @@ pub(super) fn read_folder(
                 logo.err(),
                 favicon.err(),
                 target.and_then(Result::err),
-                analytics.err(),
+                secrets.and_then(Result::err),
             ];
             Err(TenantErrors(errors.into_iter().flatten().collect()))
         }
+    }
+}
+
+impl ServiceSecrets {
+    fn read(files: &mut FileReader<'_>, config: &TenantConfig) -> Result<Self, TenantError> {
+        let analytics = config.analytics.api_secret_file.as_ref();
+        let analytics = analytics.map(|file| files.read_secret(file)).transpose()?;
+        let sign_in = config.sign_in.providers().map(|(provider, config)| {
+            let secret = files.read_secret(&config.client_secret_file)?;
+            Ok((provider, secret))
+        });
+        Ok(Self {
+            analytics,
+            sign_in: sign_in.collect::<Result<_, _>>()?,
+        })
     }
 }
 

@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -14,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     LiveSettings, PublicSettings, TenantConfig, TenantErrors, Theme,
+    config::IdentityProvider,
     files::{FileReader, FilesRead},
     live::Usage,
     loading::{Sources, read_folder},
@@ -82,6 +84,8 @@ pub struct Tenant {
     /// Icon (SVG).
     pub favicon: Bytes,
     pub(crate) analytics_secret: Option<SecretString>,
+    /// Client secrets of the shop's identity providers.
+    pub(crate) sign_in_secrets: BTreeMap<IdentityProvider, SecretString>,
     pub(super) sources: Sources,
     pub(super) files_read: FilesRead,
     /// Retail API as the files configure it; usually without a connection string.
@@ -219,7 +223,8 @@ impl Tenant {
             folder: folder.path,
             logo: folder.logo,
             favicon: folder.favicon,
-            analytics_secret: folder.analytics_secret,
+            analytics_secret: folder.secrets.analytics,
+            sign_in_secrets: folder.secrets.sign_in,
             sources: folder.sources,
             files_read: files_read.clone(),
             base_target: Arc::new(folder.base_target),

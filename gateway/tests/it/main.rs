@@ -41,6 +41,7 @@ mod price_history;
 mod price_reductions;
 mod prices;
 mod problem_table;
+mod provider_sign_in;
 mod read_limits;
 mod reports;
 mod restart;

@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],
@@ -20,6 +20,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
             "html",
             "http",
             "location",
+            "openid",
             "orders",
             "page",
             "password_resets",
@@ -140,6 +141,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
     ("log_summary.rs", &["clock"]),
     ("metrics", &["clock"]),
     (
+        "openid",
+        &["clock", "http", "http_client", "tenants", "used_tokens"],
+    ),
+    (
         "orders",
         &[
             "backoff", "clock", "metrics", "payments", "retail", "store", "tenants", "traces",
@@ -166,7 +171,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
             "traces",
         ],
     ),
-    ("password_resets", &["clock", "http", "tenants"]),
+    (
+        "password_resets",
+        &["clock", "http", "tenants", "used_tokens"],
+    ),
     ("payments", &["clock", "http_client", "tenants"]),
     (
         "price_history",
@@ -227,6 +235,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
             "http",
             "location",
             "metrics",
+            "openid",
             "orders",
             "page",
             "password_resets",
@@ -245,5 +254,6 @@ pub(crate) const ARROWS: [(&str, &[&str]); 37] = [
         &["backoff", "catalogue_index", "clock", "metrics", "retail"],
     ),
     ("traces", &["clock", "http_client", "log_summary"]),
+    ("used_tokens.rs", &[]),
     ("warm_start", &["cache", "clock", "store", "tenants"]),
 ];

@@ -11,6 +11,10 @@ mod from_retail;
 pub mod model;
 mod new_customer;
 mod notices;
+mod provider_confirmation;
+mod provider_match;
+mod provider_notice;
+mod provider_sign_in;
 mod registrations;
 mod reset_link;
 mod state;
@@ -18,6 +22,7 @@ pub mod update_account;
 pub mod update_email;
 pub mod update_password;
 
+pub use provider_sign_in::configure as configure_provider_sign_in;
 pub use state::AccountState;
 use utoipa_actix_web::service_config::ServiceConfig;
 

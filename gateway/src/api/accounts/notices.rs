@@ -2,7 +2,7 @@
 //! that a person entered.
 
 use crate::{
-    retail::{Email, RetailClient, model::is_single_email, wire::Outcome},
+    retail::{Email, RetailClient, WriteError, model::is_single_email, wire::Outcome},
     tenants::{Company, LiveSettings, Tenant},
 };
 
@@ -51,16 +51,8 @@ pub(super) async fn mail(
         return;
     }
     let company = &settings.public.company;
-    let shop = company.name.as_deref().unwrap_or(&tenant.config.name);
-    let email = Email {
-        to,
-        reply_to: reply_to(company).unwrap_or(to),
-        name: shop,
-        phone: company.phone.as_deref().unwrap_or_default(),
-        subject: notice.subject(),
-        text: &notice.text(shop, company),
-    };
-    match retail.send_email(&email).await {
+    let text = notice.text(shop_name(tenant, settings), company);
+    match send(notice.subject(), &text, to, retail, tenant, settings).await {
         Ok(Outcome::Success) => {}
         Ok(Outcome::Refused(_)) => {
             tracing::warn!("the Retail API refused to send a notice of changed credentials");
@@ -69,6 +61,32 @@ pub(super) async fn mail(
             tracing::warn!(%error, "a notice of changed credentials may not have been sent");
         }
     }
+}
+
+/// Sends an e-mail to a customer's own address.
+pub(super) async fn send(
+    subject: &str,
+    text: &str,
+    to: &str,
+    retail: &RetailClient,
+    tenant: &Tenant,
+    settings: &LiveSettings,
+) -> Result<Outcome, WriteError> {
+    let company = &settings.public.company;
+    let email = Email {
+        to,
+        reply_to: reply_to(company).unwrap_or(to),
+        name: shop_name(tenant, settings),
+        phone: company.phone.as_deref().unwrap_or_default(),
+        subject,
+        text,
+    };
+    retail.send_email(&email).await
+}
+
+pub(super) fn shop_name<'a>(tenant: &'a Tenant, settings: &'a LiveSettings) -> &'a str {
+    let name = settings.public.company.name.as_deref();
+    name.unwrap_or(&tenant.config.name)
 }
 
 fn reply_to(company: &Company) -> Option<&str> {

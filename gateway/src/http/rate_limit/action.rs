@@ -33,6 +33,8 @@ pub enum Action {
     SendMessage,
     /// Signs in; see [`super::RateLimiter::check_sign_in`].
     SignIn,
+    /// Signs in with an identity provider, at the begin and at the return.
+    SignInWithProvider,
     /// Reads a customer's orders, or changes the customer's record.
     UseAccount,
     /// Looks for an order to withdraw from, or declares the withdrawal.
@@ -59,6 +61,7 @@ impl Action {
             Self::RequestStockNotification => "stock_notifications",
             Self::SendMessage => "messages",
             Self::SignIn => "sign_in",
+            Self::SignInWithProvider => "provider_sign_ins",
             Self::UseAccount => "customers",
             Self::Withdraw => "withdrawals",
         }

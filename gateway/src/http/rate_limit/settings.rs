@@ -88,6 +88,8 @@ pub struct RateLimitSettings {
     pub pictures: ReadLimitSettings,
     /// Sign-in attempts.
     pub sign_in: SignInLimits,
+    /// Steps of sign-ins with identity providers.
+    pub provider_sign_ins: ClientLimits,
     /// Registrations.
     pub registrations: ClientLimits,
     /// Per customer: account changes.
@@ -159,6 +161,7 @@ impl RateLimitSettings {
             of_client(Action::RequestStockNotification, self.stock_notifications),
             of_client(Action::SendMessage, self.messages),
             of_sign_in(Action::SignIn, self.sign_in),
+            of_client(Action::SignInWithProvider, self.provider_sign_ins),
             of_customer(Action::UseAccount, self.customers),
             of_client(Action::Withdraw, self.withdrawals),
         ]

@@ -41,6 +41,7 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
             shop_under_attack: large,
             known_browser: large,
         },
+        provider_sign_ins: client,
         registrations: client,
         account_changes: large,
         customers: large,

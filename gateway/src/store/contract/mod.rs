@@ -161,6 +161,8 @@ contract! {
         a_full_disk_returns_an_error_and_stores_no_part,
         prices_of_a_newer_version_are_refused;
     sessions:
+        a_connected_identity_belongs_to_one_customer_of_one_tenant,
+        only_the_own_connection_can_be_removed,
         an_acknowledged_session_survives_a_kill,
         a_deleted_session_is_not_stored_again_by_an_update,
         a_deletion_that_the_disk_refused_is_stored_later,

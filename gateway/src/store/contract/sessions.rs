@@ -2,8 +2,8 @@ use futures_util::future::join_all;
 
 use super::Engine;
 use crate::store::{
-    CredentialChange, SessionRow, SessionStore as _, StoreError, StoredSessions, Trouble,
-    testing::Fault,
+    CredentialChange, LinkedIdentity, SessionRow, SessionStore as _, SignInLink, StoreError,
+    StoredSessions, Trouble, testing::Fault,
 };
 
 fn row(number: u8, record: &str) -> SessionRow {
@@ -108,6 +108,62 @@ pub(super) async fn credential_changes_are_kept_until_they_are_deleted<E: Engine
     assert_eq!(stored, [credential_change(7, 30), credential_change(8, 20)]);
     let since = engine.sessions().open(25).unwrap().credential_changes;
     assert_eq!(since, [credential_change(7, 30)]);
+}
+
+fn link(tenant: &str, subject: &str, customer_id: i32, linked_ms: u64) -> SignInLink {
+    SignInLink {
+        tenant: tenant.to_owned(),
+        identity: identity(subject),
+        customer_id,
+        linked_ms,
+    }
+}
+
+fn identity(subject: &str) -> LinkedIdentity {
+    LinkedIdentity {
+        issuer: "https://id.example".to_owned(),
+        subject: subject.to_owned(),
+    }
+}
+
+pub(super) async fn a_connected_identity_belongs_to_one_customer_of_one_tenant<E: Engine>(
+    engine: &E,
+) {
+    let (store, _) = open(engine);
+    for link in [
+        link("vape", "a", 7, 20),
+        link("vape", "b", 7, 10),
+        link("vape", "a", 8, 30),
+    ] {
+        store.save_link(link).await.unwrap();
+    }
+    drop(store);
+    let (store, _) = open(engine);
+    let find = async |tenant: &str, subject| {
+        let found = store.find_link(tenant.to_owned(), identity(subject));
+        found.await.unwrap()
+    };
+    assert_eq!(find("vape", "a").await, Some(8), "the last customer");
+    assert_eq!(find("vape", "b").await, Some(7));
+    assert_eq!(find("aegean", "a").await, None, "another shop");
+    assert_eq!(find("vape", "A").await, None, "another spelling");
+    let of_seven = store.list_links("vape".to_owned(), 7).await.unwrap();
+    assert_eq!(of_seven, [link("vape", "b", 7, 10)]);
+}
+
+pub(super) async fn only_the_own_connection_can_be_removed<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    store.save_link(link("vape", "a", 7, 10)).await.unwrap();
+    let delete = async |tenant: &str, customer_id| {
+        let deleted = store.delete_link(tenant.to_owned(), customer_id, identity("a"));
+        deleted.await.unwrap()
+    };
+    assert!(!delete("vape", 8).await);
+    assert!(!delete("aegean", 7).await);
+    assert!(delete("vape", 7).await);
+    assert!(!delete("vape", 7).await);
+    let found = store.find_link("vape".to_owned(), identity("a"));
+    assert_eq!(found.await.unwrap(), None);
 }
 
 /// [ACC-03]

@@ -1,14 +1,14 @@
 use std::path::PathBuf;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension as _};
 
 use super::{
     Database,
     opening::{Schema, milliseconds, unsigned},
 };
 use crate::store::{
-    CredentialChange, Pending, SessionRow, SessionStore, StoreError, StoreName, StoreState,
-    StoredSessions, Trouble,
+    CredentialChange, LinkedIdentity, Pending, SessionRow, SessionStore, SignInLink, StoreError,
+    StoreName, StoreState, StoredSessions, Trouble,
 };
 
 /// Exclusive, because a second process would not notice the end of a session.
@@ -33,7 +33,16 @@ const TABLES: &str = "
         customer_id INTEGER NOT NULL,
         changed_ms INTEGER NOT NULL,
         PRIMARY KEY (tenant, customer_id)
-    ) STRICT, WITHOUT ROWID;";
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS sign_in_links (
+        tenant TEXT NOT NULL,
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        customer_id INTEGER NOT NULL,
+        linked_ms INTEGER NOT NULL,
+        PRIMARY KEY (tenant, issuer, subject)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS sign_in_links_of_customer ON sign_in_links (tenant, customer_id);";
 
 /// Sessions in an SQLite file.
 pub struct SqliteSessions(pub(super) Database);
@@ -103,6 +112,64 @@ impl SessionStore for SqliteSessions {
             let values = (&change.tenant, change.customer_id, changed_ms);
             statement.execute(values)?;
             delete_rows(connection, &ended)
+        })
+    }
+
+    fn save_link(&self, link: SignInLink) -> Pending<()> {
+        self.0.write(move |connection| {
+            let sql = "INSERT OR REPLACE INTO sign_in_links (tenant, issuer, subject, customer_id, linked_ms)
+                       VALUES (?1, ?2, ?3, ?4, ?5)";
+            let mut statement = connection.prepare_cached(sql)?;
+            let LinkedIdentity { issuer, subject } = &link.identity;
+            let linked_ms = milliseconds(link.linked_ms);
+            statement
+                .execute((&link.tenant, issuer, subject, link.customer_id, linked_ms))
+                .map(drop)
+        })
+    }
+
+    // Reads use the writer's thread: the database is exclusive and has no second connection.
+    fn find_link(&self, tenant: String, identity: LinkedIdentity) -> Pending<Option<i32>> {
+        self.0.write(move |connection| {
+            let sql = "SELECT customer_id FROM sign_in_links WHERE tenant = ?1 AND issuer = ?2 AND subject = ?3";
+            let mut statement = connection.prepare_cached(sql)?;
+            let values = (&tenant, &identity.issuer, &identity.subject);
+            statement.query_row(values, |row| row.get(0)).optional()
+        })
+    }
+
+    fn list_links(&self, tenant: String, customer_id: i32) -> Pending<Vec<SignInLink>> {
+        self.0.write(move |connection| {
+            let sql = "SELECT issuer, subject, linked_ms FROM sign_in_links
+                       WHERE tenant = ?1 AND customer_id = ?2 ORDER BY linked_ms, issuer, subject";
+            let mut statement = connection.prepare_cached(sql)?;
+            let links = statement.query_map((&tenant, customer_id), |row| {
+                Ok(SignInLink {
+                    tenant: tenant.clone(),
+                    identity: LinkedIdentity {
+                        issuer: row.get(0)?,
+                        subject: row.get(1)?,
+                    },
+                    customer_id,
+                    linked_ms: unsigned(row.get(2)?),
+                })
+            })?;
+            links.collect()
+        })
+    }
+
+    fn delete_link(
+        &self,
+        tenant: String,
+        customer_id: i32,
+        identity: LinkedIdentity,
+    ) -> Pending<bool> {
+        self.0.write(move |connection| {
+            let sql = "DELETE FROM sign_in_links
+                       WHERE tenant = ?1 AND customer_id = ?2 AND issuer = ?3 AND subject = ?4";
+            let mut statement = connection.prepare_cached(sql)?;
+            let values = (&tenant, customer_id, &identity.issuer, &identity.subject);
+            statement.execute(values).map(|deleted| deleted > 0)
         })
     }
 

@@ -10,6 +10,7 @@ mod retail;
 mod reviews;
 mod seller;
 mod seo;
+mod sign_in;
 mod values;
 mod withdrawal;
 
@@ -24,11 +25,11 @@ pub use reviews::ReviewsConfig;
 pub use seller::SellerConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
+pub use sign_in::{IdentityProvider, IdentityProviderConfig, IssuerUrl, SignInConfig};
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
 pub use withdrawal::WithdrawalConfig;
 
 use super::{Country, CountryPreset, error::TextError};
-use crate::retail::PasswordRule;
 
 /// Settings of one shop.
 #[derive(Debug, Clone, Deserialize)]
@@ -124,16 +125,6 @@ pub struct MapConfig {
     pub tile_url: HttpUrl,
 }
 
-/// Settings of sign-in.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SignInConfig {
-    /// Whether passwords are case-sensitive. Existing customers rely on the default, which ignores
-    /// case (D-04).
-    #[serde(default)]
-    pub exact_passwords: bool,
-}
-
 /// Settings of checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -164,17 +155,6 @@ fn is_text(text: &str, max_chars: usize) -> bool {
     (1..=max_chars).contains(&length) && text.chars().all(is_plain)
 }
 
-impl SignInConfig {
-    /// Comparison rule of passwords.
-    pub fn password_rule(self) -> PasswordRule {
-        if self.exact_passwords {
-            PasswordRule::Exact
-        } else {
-            PasswordRule::IgnoreCase
-        }
-    }
-}
-
 impl TenantConfig {
     pub(super) fn parse(text: &str) -> Result<Self, TextError> {
         let wrong = |key, problem| Err(TextError::at_key(text, key, problem));
@@ -200,6 +180,7 @@ impl TenantConfig {
             return wrong("home_country", problem);
         }
         let checks = [
+            config.sign_in.check(),
             config.withdrawal.check(),
             config.seller.check(),
             config.reviews.check(),

@@ -224,7 +224,7 @@ async fn a_refusal_by_a_rate_limit_is_counted_under_its_setting() {
     let tight = "[budgets.stock_notifications]\naddress = { burst = 1, per_hour = 1 }";
     let shop = TestShop::start_with(tight).await;
     let before = samples_with_values(&shop, "gateway_rate_limit").await;
-    assert_eq!(before.len(), 18, "one for each action");
+    assert_eq!(before.len(), 19, "one for each action");
     let path = "/api/v1/products/1001/stock-notifications";
     for (email, status) in [("a@example.com", 204), ("b@example.com", 429)] {
         let body = serde_json::json!({ "email": email });

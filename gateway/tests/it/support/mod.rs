@@ -79,8 +79,12 @@ impl TestShop {
 
     /// `differences` is TOML. `{sandbox}` is replaced by the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
-        capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+        Self::start_at(sandbox, differences).await
+    }
+
+    pub(crate) async fn start_at(sandbox: Sandbox, differences: &str) -> Self {
+        capture_logs();
         // Boxed, so that the futures of tests stay small.
         Box::pin(Self::start_gateway(sandbox.into(), differences)).await
     }
@@ -357,6 +361,14 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
 /// Copies of the demo shops that show the regular and sale prices of the Retail API, also without reference prices
 /// (D-207). Comparisons with the Retail API need them.
 pub(crate) fn shops_with_retail_prices() -> TempDir {
+    changed_shops(|_, settings| {
+        let off = toml::Table::from_iter([("enabled".to_owned(), false.into())]);
+        settings.insert("price_reductions".to_owned(), off.into());
+    })
+}
+
+/// Copies of the demo shops. `change` gets the folder and the settings of each shop.
+pub(crate) fn changed_shops(change: impl Fn(&Path, &mut toml::Table)) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     for shop in fs::read_dir(demo).unwrap() {
@@ -370,8 +382,7 @@ pub(crate) fn shops_with_retail_prices() -> TempDir {
         let config = to.join("tenant.toml");
         let text = fs::read_to_string(&config).unwrap();
         let mut settings: toml::Table = text.parse().unwrap();
-        let off = toml::Table::from_iter([("enabled".to_owned(), false.into())]);
-        settings.insert("price_reductions".to_owned(), off.into());
+        change(&to, &mut settings);
         fs::write(config, settings.to_string()).unwrap();
     }
     folder

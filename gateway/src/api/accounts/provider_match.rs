@@ -1,0 +1,69 @@
+//! Finds the customer behind an identity at a provider (D-215).
+
+use super::provider_notice::ProviderNotice;
+use crate::{
+    api::field_validation::normalized_email,
+    http::problem::ApiResult,
+    openid::Identity,
+    retail::{
+        RetailClient,
+        model::{Customer, is_single_email},
+    },
+    sessions::{LinkedIdentity, Sessions},
+};
+
+pub(super) enum ProviderMatch {
+    /// A customer who is connected with the identity.
+    Connected(Customer),
+    /// The only customer with the identity's address, who has to confirm the connection.
+    Unconfirmed(Customer),
+    /// No customer has the identity's address.
+    Unknown,
+    Refused(ProviderNotice),
+}
+
+impl ProviderMatch {
+    /// A verified address alone signs nobody in: it says who reads the address now, and the record may be older.
+    pub(super) async fn find(
+        identity: &Identity,
+        tenant: &str,
+        sessions: &Sessions,
+        retail: &RetailClient,
+    ) -> ApiResult<Self> {
+        let linked = linked_identity(identity);
+        if let Some(customer_id) = sessions.find_linked_customer(tenant, linked).await? {
+            let record = retail.find_customer(customer_id).await?;
+            return Ok(record.map_or(Self::Refused(ProviderNotice::Closed), Self::Connected));
+        }
+        let email = identity
+            .email
+            .as_deref()
+            .filter(|email| is_single_email(email));
+        let Some(email) = email else {
+            return Ok(Self::Refused(ProviderNotice::NoEmail));
+        };
+        if !identity.is_email_verified {
+            return Ok(Self::Refused(ProviderNotice::Unverified));
+        }
+        let no_phone = "";
+        let mut found = retail.find_customers_by_contact(no_phone, email).await?;
+        let first = found.pop();
+        Ok(match first {
+            None => Self::Unknown,
+            Some(only) if found.is_empty() && has_address(&only, email) => Self::Unconfirmed(only),
+            // The Retail API also finds look-alike addresses.
+            Some(_) => Self::Refused(ProviderNotice::SeveralAccounts),
+        })
+    }
+}
+
+pub(super) fn has_address(customer: &Customer, email: &str) -> bool {
+    normalized_email(&customer.email) == normalized_email(email)
+}
+
+pub(super) fn linked_identity(identity: &Identity) -> LinkedIdentity {
+    LinkedIdentity {
+        issuer: identity.issuer.clone(),
+        subject: identity.subject.clone(),
+    }
+}

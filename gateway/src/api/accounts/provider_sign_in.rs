@@ -1,0 +1,330 @@
+//! Sign-in with identity providers (D-11, D-214, D-215). These are no operations of the API, because browsers navigate
+//! to them.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    cookie::Cookie,
+    web::{self, Data, Path, ServiceConfig},
+};
+use secrecy::SecretString;
+use tracing_actix_web::TracingLogger;
+
+use super::{
+    provider_confirmation::{CONFIRMATION_PATH, ConfirmationMail},
+    provider_match::{ProviderMatch, has_address, linked_identity},
+    provider_notice::{ProviderNotice, continue_at, next_path, redirect},
+};
+use crate::{
+    api::spawn_uncancellable,
+    http::{
+        ClientAddress, RequestSpan, SIGN_IN_PATHS, host, is_cross_site,
+        problem::{ApiError, ApiResult, ProblemKind},
+        public_origin,
+        rate_limit::{Action, RateLimiter},
+        security_headers::HttpsOnly,
+    },
+    openid::{BegunSignIn, Identity, OpenId, OpenIdError},
+    retail::model::Customer,
+    sessions::{CurrentSession, Profile, Sessions},
+    shop_context::ShopContext,
+    tenants::config::{IdentityProvider, IdentityProviderConfig},
+};
+
+const REGISTRATION_PAGE: &str = "/register";
+
+/// Registers the pages.
+pub fn configure(config: &mut ServiceConfig) {
+    let page =
+        |path: &str| web::resource(path.to_owned()).wrap(TracingLogger::<RequestSpan>::new());
+    config
+        .service(page(CONFIRMATION_PATH).route(web::get().to(open_confirmation)))
+        .service(page(&format!("{SIGN_IN_PATHS}{{provider}}")).route(web::get().to(start_sign_in)))
+        .service(
+            page(&format!("{SIGN_IN_PATHS}{{provider}}/return"))
+                .route(web::get().to(finish_sign_in)),
+        );
+}
+
+/// Leads to the provider's page.
+async fn start_sign_in(
+    path: Path<String>,
+    request: HttpRequest,
+    shop: ShopContext,
+    address: ClientAddress,
+    limiter: Data<RateLimiter>,
+    openid: Data<OpenId>,
+) -> ApiResult<HttpResponse> {
+    let (provider, _) = offered_provider(&shop, &path)?;
+    let next = next_path(parameter(&request, "next"));
+    // Another site must not sign a shopper in who did not ask for it.
+    if is_cross_site(&request) {
+        return Ok(redirect("/pages/login", None));
+    }
+    if limiter
+        .check(Action::SignInWithProvider, (shop.tenant.id, address))
+        .is_err()
+    {
+        return Ok(ProviderNotice::Busy.response(&next, None));
+    }
+    let return_url = return_url(&request, &shop, provider);
+    let begun = openid
+        .begin(&request, &shop.tenant, provider, &return_url, &next)
+        .await;
+    Ok(match begun {
+        Ok((url, cookie)) => redirect(&url, cookie),
+        Err(error) => {
+            log(error);
+            ProviderNotice::Failed.response(&next, None)
+        }
+    })
+}
+
+/// Receives the shopper from the provider's page.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each argument is an actix extractor"
+)]
+async fn finish_sign_in(
+    path: Path<String>,
+    request: HttpRequest,
+    shop: ShopContext,
+    address: ClientAddress,
+    limiter: Data<RateLimiter>,
+    openid: Data<OpenId>,
+    sessions: Data<Sessions>,
+    current: CurrentSession,
+) -> ApiResult<HttpResponse> {
+    let (provider, config) = offered_provider(&shop, &path)?;
+    if limiter
+        .check(Action::SignInWithProvider, (shop.tenant.id, address))
+        .is_err()
+    {
+        return Ok(ProviderNotice::Busy.response(&next_path(None), None));
+    }
+    let state = parameter(&request, "state").unwrap_or_default();
+    let (begun, cookie) = openid.take(&request, &shop.tenant, provider, &state);
+    let Some(begun) = begun else {
+        return Ok(ProviderNotice::Expired.response(&next_path(None), None));
+    };
+    let returned = ReturnedShopper {
+        label: config.label(provider).to_owned(),
+        issuer: config.issuer(provider).to_owned(),
+        return_url: return_url(&request, &shop, provider),
+        begun,
+        cookie,
+        request,
+        shop: shop.clone(),
+        openid,
+        sessions,
+        current,
+    };
+    let next = returned.begun.next.clone();
+    // With the shopper's tab closed, a mail is still sent and a session still begun.
+    spawn_uncancellable(returned.receive())
+        .await
+        .or_else(|error| {
+            tracing::warn!(%error, "a sign-in with an identity provider failed");
+            Ok(ProviderNotice::Failed.response(&next, None))
+        })
+}
+
+/// Opens the link in the mail, which connects the identity with the customer.
+async fn open_confirmation(
+    request: HttpRequest,
+    shop: ShopContext,
+    address: ClientAddress,
+    limiter: Data<RateLimiter>,
+    openid: Data<OpenId>,
+    sessions: Data<Sessions>,
+    current: CurrentSession,
+) -> ApiResult<HttpResponse> {
+    require_sign_in(&shop)?;
+    let next = next_path(None);
+    if limiter
+        .check(Action::SignInWithProvider, (shop.tenant.id, address))
+        .is_err()
+    {
+        return Ok(ProviderNotice::Busy.response(&next, None));
+    }
+    let token = parameter(&request, "token").unwrap_or_default();
+    let Some((waiting, customer_id, cookie)) =
+        openid.take_confirmed(&request, &shop.tenant, &token)
+    else {
+        return Ok(ProviderNotice::WrongLink.response(&next, None));
+    };
+    let confirmed = async {
+        let Some(record) = shop.retail()?.find_customer(customer_id).await? else {
+            return Ok(ProviderNotice::Closed.response(&next, cookie));
+        };
+        let email = waiting.identity.email.as_deref().unwrap_or_default();
+        // The customer may have changed the address since.
+        if !has_address(&record, email) {
+            return Ok(ProviderNotice::WrongLink.response(&next, cookie));
+        }
+        let identity = linked_identity(&waiting.identity);
+        sessions
+            .link(&shop.tenant.slug, identity, record.id)
+            .await?;
+        begin_session(&shop, &current, &record).await?;
+        Ok(ProviderNotice::SignedIn.response(&waiting.next, cookie))
+    };
+    confirmed.await.or_else(|error: ApiError| {
+        tracing::warn!(%error, "a sign-in with an identity provider could not be confirmed");
+        Ok(ProviderNotice::Failed.response(&next, None))
+    })
+}
+
+struct ReturnedShopper {
+    label: String,
+    issuer: String,
+    return_url: String,
+    begun: BegunSignIn,
+    /// The browser's other sign-ins.
+    cookie: Option<Cookie<'static>>,
+    request: HttpRequest,
+    shop: ShopContext,
+    openid: Data<OpenId>,
+    sessions: Data<Sessions>,
+    current: CurrentSession,
+}
+
+impl ReturnedShopper {
+    async fn receive(self) -> ApiResult<HttpResponse> {
+        let next = self.begun.next.as_str();
+        let identity = match self.identity().await {
+            Ok(identity) => identity,
+            Err(notice) => return Ok(notice.response(next, self.cookie)),
+        };
+        let (tenant, retail) = (&self.shop.tenant, self.shop.retail()?);
+        let found = ProviderMatch::find(&identity, &tenant.slug, &self.sessions, &retail).await?;
+        match found {
+            ProviderMatch::Connected(record) => {
+                begin_session(&self.shop, &self.current, &record).await?;
+                Ok(ProviderNotice::SignedIn.response(next, self.cookie))
+            }
+            ProviderMatch::Unconfirmed(record) => {
+                self.ask_for_confirmation(identity, &record).await
+            }
+            ProviderMatch::Unknown if self.shop.settings()?.public.features.sign_up => {
+                let (request, begun) = (&self.request, &self.begun);
+                let cookie = self
+                    .openid
+                    .wait_for_registration(request, tenant, identity, begun);
+                Ok(continue_at(REGISTRATION_PAGE, cookie))
+            }
+            ProviderMatch::Unknown => Ok(ProviderNotice::NoAccount.response(next, self.cookie)),
+            ProviderMatch::Refused(notice) => Ok(notice.response(next, self.cookie)),
+        }
+    }
+
+    async fn identity(&self) -> Result<Identity, ProviderNotice> {
+        // Providers that tell their issuer make it certain who has answered (RFC 9207).
+        let issuer = parameter(&self.request, "iss");
+        if issuer.is_some_and(|issuer| issuer != self.issuer) {
+            return Err(ProviderNotice::Failed);
+        }
+        match parameter(&self.request, "error").as_deref() {
+            None => {}
+            Some("access_denied") => return Err(ProviderNotice::Cancelled),
+            Some(_) => return Err(ProviderNotice::Failed),
+        }
+        let code = parameter(&self.request, "code").ok_or(ProviderNotice::Failed)?;
+        let (tenant, return_url) = (&self.shop.tenant, &self.return_url);
+        let identity = self
+            .openid
+            .identity(tenant, &self.begun, return_url, &code)
+            .await;
+        identity.map_err(|error| {
+            log(error);
+            ProviderNotice::Failed
+        })
+    }
+
+    async fn ask_for_confirmation(
+        &self,
+        identity: Identity,
+        record: &Customer,
+    ) -> ApiResult<HttpResponse> {
+        let tenant = &self.shop.tenant;
+        let (token, cookie) = self.openid.wait_for_confirmation(
+            &self.request,
+            tenant,
+            identity,
+            &self.begun,
+            record.id,
+        );
+        self.mail(token)
+            .send(
+                record,
+                &self.shop.retail()?,
+                tenant,
+                &*self.shop.settings()?,
+            )
+            .await?;
+        Ok(ProviderNotice::ConfirmByMail.response(&self.begun.next, cookie))
+    }
+
+    fn mail(&self, token: SecretString) -> ConfirmationMail {
+        ConfirmationMail {
+            label: self.label.clone(),
+            origin: origin(&self.request, &self.shop),
+            token,
+        }
+    }
+}
+
+async fn begin_session(
+    shop: &ShopContext,
+    current: &CurrentSession,
+    record: &Customer,
+) -> ApiResult<()> {
+    let settings = shop.settings()?;
+    let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
+    let profile = Profile::of(&shop.tenant, record);
+    current
+        .sign_in(&shop.tenant, record.id, idle_minutes, profile)
+        .await
+}
+
+fn offered_provider<'a>(
+    shop: &'a ShopContext,
+    name: &str,
+) -> ApiResult<(IdentityProvider, &'a IdentityProviderConfig)> {
+    require_sign_in(shop)?;
+    let provider = IdentityProvider::named(name);
+    let sign_in = &shop.tenant.config.sign_in;
+    let found = provider.and_then(|provider| Some((provider, sign_in.provider(provider)?)));
+    found.ok_or_else(|| ApiError::not_found("identity provider"))
+}
+
+fn require_sign_in(shop: &ShopContext) -> ApiResult<()> {
+    if shop.settings()?.public.features.sign_in {
+        return Ok(());
+    }
+    let detail = "Signing in is switched off in this shop.";
+    Err(ApiError::new(ProblemKind::SwitchedOff, detail))
+}
+
+fn return_url(request: &HttpRequest, shop: &ShopContext, provider: IdentityProvider) -> String {
+    let origin = origin(request, shop);
+    format!("{origin}{SIGN_IN_PATHS}{}/return", provider.name())
+}
+
+fn origin(request: &HttpRequest, shop: &ShopContext) -> String {
+    let https_only = request
+        .app_data::<HttpsOnly>()
+        .is_some_and(|setting| setting.0);
+    let requested_host = host(request).unwrap_or_default();
+    public_origin(&shop.tenant.config.hosts, requested_host, https_only)
+}
+
+/// First value of a query parameter.
+fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(request.query_string().as_bytes());
+    let found = pairs.find(|(key, _)| key == name);
+    found.map(|(_, value)| value.into_owned())
+}
+
+fn log(error: OpenIdError) {
+    tracing::warn!(%error, "an identity provider could not be used");
+}

@@ -1,0 +1,217 @@
+use super::{
+    OTHER_SHOP, SHOP, Shops, begin, come_back, link_in, notice, sign_in, start, start_with,
+};
+use crate::support::Browser;
+
+const ANNA: &str = "anna@example.com";
+
+/// Connects Anna's account at the provider with her customer record. Returns the link of the mail.
+async fn connect(shops: &Shops, browser: &Browser<'_>) -> String {
+    let landing = sign_in(shops, browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("confirm-by-mail"));
+    let link = link_in(shops.mails_to(ANNA).last().unwrap());
+    assert_eq!(come_back(browser, &link).await, notice("signed-in"));
+    link
+}
+
+#[actix_web::test]
+async fn a_known_address_is_confirmed_by_mail_once() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("confirm-by-mail"));
+    assert_eq!(browser.customer_name().await, None);
+    let mails = shops.mails_to(ANNA);
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].contains("Google"), "{}", mails[0]);
+    let link = link_in(&mails[0]);
+    assert_eq!(come_back(&browser, &link).await, notice("signed-in"));
+    let name = browser.customer_name().await.unwrap();
+    assert!(name.starts_with("Anna"), "{name}");
+
+    let other_browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &other_browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("signed-in"));
+    assert_eq!(other_browser.customer_name().await, Some(name));
+    assert_eq!(shops.mails_to(ANNA).len(), 1);
+}
+
+#[actix_web::test]
+async fn a_confirmation_counts_for_one_shop_and_one_provider() {
+    let shops = start().await;
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    for (tenant, provider) in [(OTHER_SHOP, "google"), (SHOP, "openid"), (SHOP, "facebook")] {
+        let browser = shops.shop.browser(tenant);
+        let landing = sign_in(&shops, &browser, provider, "person=anna").await;
+        assert_eq!(landing, notice("confirm-by-mail"), "{provider} at {tenant}");
+        assert_eq!(browser.customer_name().await, None);
+    }
+}
+
+#[actix_web::test]
+async fn the_link_works_only_in_the_browser_that_began() {
+    let shops = start().await;
+    let attacker = shops.shop.browser(SHOP);
+    sign_in(&shops, &attacker, "google", "person=anna").await;
+    let link = link_in(&shops.mails_to(ANNA)[0]);
+    let anna = shops.shop.browser(SHOP);
+    assert_eq!(come_back(&anna, &link).await, notice("wrong-link"));
+    assert_eq!(anna.customer_name().await, None);
+    // Anna's click has not confirmed anything for the other browser.
+    let guessed = "/sign-in/confirm?token=00000000000000000000000000000000";
+    assert_eq!(come_back(&attacker, guessed).await, notice("wrong-link"));
+    assert_eq!(attacker.customer_name().await, None);
+    assert_eq!(come_back(&attacker, &link).await, notice("signed-in"));
+}
+
+#[actix_web::test]
+async fn the_link_works_once() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    sign_in(&shops, &browser, "google", "person=anna").await;
+    let copy = shops.shop.browser(SHOP);
+    copy.cookies.replace(browser.cookies.borrow().clone());
+    let link = link_in(&shops.mails_to(ANNA)[0]);
+    assert_eq!(come_back(&browser, &link).await, notice("signed-in"));
+    assert_eq!(come_back(&copy, &link).await, notice("wrong-link"));
+    assert_eq!(copy.customer_name().await, None);
+}
+
+#[actix_web::test]
+async fn the_link_expires_after_an_hour() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    sign_in(&shops, &browser, "google", "person=anna").await;
+    shops.shop.advance(3_600);
+    let link = link_in(&shops.mails_to(ANNA)[0]);
+    assert_eq!(come_back(&browser, &link).await, notice("wrong-link"));
+}
+
+#[actix_web::test]
+async fn an_address_that_was_changed_meanwhile_is_not_confirmed() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    sign_in(&shops, &browser, "google", "person=anna").await;
+    let sql =
+        "UPDATE CUSTOMERS SET CUSTEMAIL = 'new@example.com' WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    let link = link_in(&shops.mails_to(ANNA)[0]);
+    assert_eq!(come_back(&browser, &link).await, notice("wrong-link"));
+    assert_eq!(browser.customer_name().await, None);
+}
+
+#[actix_web::test]
+async fn an_unknown_address_leads_to_the_registration() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &browser, "google", "person=nora").await;
+    assert_eq!(landing, "/register");
+    assert_eq!(browser.customer_name().await, None);
+}
+
+#[actix_web::test]
+async fn an_address_that_is_not_verified_is_refused() {
+    let shops = start().await;
+    for provider in ["google", "facebook", "openid"] {
+        let browser = shops.shop.browser(SHOP);
+        let landing = sign_in(&shops, &browser, provider, "person=una").await;
+        assert_eq!(landing, notice("unverified"), "{provider}");
+        let landing = sign_in(&shops, &browser, provider, "person=anna&defect=no_email").await;
+        assert_eq!(landing, notice("no-email"), "{provider}");
+        assert_eq!(browser.customer_name().await, None);
+    }
+    assert_eq!(shops.shop.sandbox.mails().unwrap().len(), 0);
+}
+
+#[actix_web::test]
+async fn an_address_of_two_customers_is_refused() {
+    let shops = start().await;
+    shops.change(
+        SHOP,
+        "UPDATE CUSTOMERS SET CUSTEMAIL = 'Anna@Example.com' WHERE CUSTEMAIL = 'trade@example.com'",
+    );
+    let landing = sign_in(&shops, &shops.shop.browser(SHOP), "google", "person=anna").await;
+    assert_eq!(landing, notice("several-accounts"));
+}
+
+#[actix_web::test]
+async fn a_deleted_customer_cannot_sign_in() {
+    let shops = start().await;
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    let browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("closed"));
+    assert_eq!(browser.customer_name().await, None);
+}
+
+#[actix_web::test]
+async fn a_connection_survives_a_change_of_the_address() {
+    let shops = start().await;
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    let sql =
+        "UPDATE CUSTOMERS SET CUSTEMAIL = 'new@example.com' WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    let landing = sign_in(&shops, &shops.shop.browser(SHOP), "google", "person=anna").await;
+    assert_eq!(landing, notice("signed-in"));
+}
+
+#[actix_web::test]
+async fn the_shopper_continues_where_the_sign_in_began() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    connect(&shops, &browser).await;
+    let page = begin(&browser, "/sign-in/google?next=%2Fshop%2Fcart").await;
+    let back = shops.choose(&page, "person=anna").await;
+    let landing = come_back(&browser, &back).await;
+    assert_eq!(landing, notice("signed-in") + "&next=%2Fshop%2Fcart");
+}
+
+#[actix_web::test]
+async fn sign_ins_in_two_tabs_do_not_disturb_each_other() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    connect(&shops, &browser).await;
+    let first = begin(&browser, "/sign-in/google").await;
+    let second = begin(&browser, "/sign-in/openid").await;
+    let first = shops.choose(&first, "person=anna").await;
+    let second = shops.choose(&second, "person=").await;
+    assert_eq!(come_back(&browser, &second).await, notice("cancelled"));
+    assert_eq!(come_back(&browser, &first).await, notice("signed-in"));
+}
+
+#[actix_web::test]
+async fn too_many_sign_ins_are_refused() {
+    let limits = "[budgets.provider_sign_ins]\naddress = { burst = 2, per_hour = 1 }\n\
+                  network = { burst = 100, per_hour = 100 }\nshop = { burst = 100, per_hour = 100 }\n";
+    let shops = start_with(limits).await;
+    let browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &browser, "google", "person=una").await;
+    assert_eq!(landing, notice("unverified"));
+    for path in [
+        "/sign-in/google",
+        "/sign-in/google/return",
+        "/sign-in/confirm",
+    ] {
+        assert_eq!(come_to(&browser, path).await, notice("busy"), "{path}");
+    }
+}
+
+async fn come_to(browser: &Browser<'_>, path: &str) -> String {
+    super::landing(&browser.get(path).await)
+}
+
+#[actix_web::test]
+async fn a_provider_that_the_shop_does_not_offer_is_not_found() {
+    let shop = crate::support::TestShop::start().await;
+    for path in [
+        "/sign-in/google",
+        "/sign-in/google/return",
+        "/sign-in/other",
+    ] {
+        assert_eq!(shop.get(SHOP, path).await.status, 404, "{path}");
+    }
+    let shops = start().await;
+    assert_eq!(shops.shop.get(SHOP, "/sign-in/other").await.status, 404);
+}

@@ -3,6 +3,7 @@
 
 mod account_name;
 mod active_session;
+mod claims;
 mod cookie_key;
 mod credential_changes;
 mod current;

@@ -49,6 +49,12 @@ pub trait SessionStore: Send + Sync + 'static {
         identity: LinkedIdentity,
     ) -> Pending<bool>;
 
+    /// Stores that a customer has chosen a password.
+    fn save_claim(&self, tenant: String, customer_id: i32) -> Pending<()>;
+
+    /// Whether a customer has chosen a password.
+    fn is_claimed(&self, tenant: String, customer_id: i32) -> Pending<bool>;
+
     /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;
 }

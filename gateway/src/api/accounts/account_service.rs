@@ -105,6 +105,10 @@ pub(super) async fn end_other_sessions(
     session: Option<&CurrentSession>,
     profile: Profile,
 ) {
+    if session.is_some() {
+        let slug = &tenant.slug;
+        sessions.claim_account(slug, customer.id, &profile).await;
+    }
     sessions.update_profile(customer.session, profile);
     let current = Some(customer.session);
     let ended = sessions.end_all(&tenant.slug, customer.id, current).await;

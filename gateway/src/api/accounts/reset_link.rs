@@ -20,7 +20,7 @@ use crate::{
         model::{Customer, PasswordReset},
         wire::Outcome,
     },
-    sessions::Sessions,
+    sessions::{Profile, Sessions},
     tenants::{LiveSettings, Tenant},
 };
 
@@ -92,6 +92,14 @@ impl NewPassword {
         // Sign-ins in progress with the old password fail too.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
+            let profile = Profile {
+                must_update_password: false,
+                ..Profile::of(&self.tenant, &customer)
+            };
+            let slug = &self.tenant.slug;
+            self.sessions
+                .claim_account(slug, customer.id, &profile)
+                .await;
             self.resets.mark_used(&self.ticket, link.expires_ms);
             invalidate(&self.retail, customer.id).await;
         }

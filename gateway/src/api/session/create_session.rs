@@ -103,6 +103,10 @@ async fn sign_in(
         )
         .await?
         .ok_or_else(wrong_credentials)?;
+    // The Retail API may have the phone number again, from the shop's till.
+    if customer.has_phone_password && sessions.is_claimed(&tenant.slug, customer.id).await? {
+        return Err(wrong_credentials());
+    }
     attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);

@@ -161,6 +161,7 @@ contract! {
         a_full_disk_returns_an_error_and_stores_no_part,
         prices_of_a_newer_version_are_refused;
     sessions:
+        a_claimed_account_stays_claimed,
         a_connected_identity_belongs_to_one_customer_of_one_tenant,
         only_the_own_connection_can_be_removed,
         an_acknowledged_session_survives_a_kill,

@@ -151,6 +151,21 @@ pub(super) async fn a_connected_identity_belongs_to_one_customer_of_one_tenant<E
     assert_eq!(of_seven, [link("vape", "b", 7, 10)]);
 }
 
+pub(super) async fn a_claimed_account_stays_claimed<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    for _ in 0..2 {
+        store.save_claim("vape".to_owned(), 7).await.unwrap();
+    }
+    drop(store);
+    let (store, _) = open(engine);
+    for (tenant, customer_id, expected) in
+        [("vape", 7, true), ("vape", 8, false), ("aegean", 7, false)]
+    {
+        let is_claimed = store.is_claimed(tenant.to_owned(), customer_id).await;
+        assert_eq!(is_claimed.unwrap(), expected, "{customer_id} of {tenant}");
+    }
+}
+
 pub(super) async fn only_the_own_connection_can_be_removed<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save_link(link("vape", "a", 7, 10)).await.unwrap();

@@ -34,6 +34,11 @@ const TABLES: &str = "
         changed_ms INTEGER NOT NULL,
         PRIMARY KEY (tenant, customer_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS claimed_accounts (
+        tenant TEXT NOT NULL,
+        customer_id INTEGER NOT NULL,
+        PRIMARY KEY (tenant, customer_id)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS sign_in_links (
         tenant TEXT NOT NULL,
         issuer TEXT NOT NULL,
@@ -170,6 +175,23 @@ impl SessionStore for SqliteSessions {
             let mut statement = connection.prepare_cached(sql)?;
             let values = (&tenant, customer_id, &identity.issuer, &identity.subject);
             statement.execute(values).map(|deleted| deleted > 0)
+        })
+    }
+
+    fn save_claim(&self, tenant: String, customer_id: i32) -> Pending<()> {
+        self.0.write_eventually(move |connection| {
+            let sql =
+                "INSERT OR IGNORE INTO claimed_accounts (tenant, customer_id) VALUES (?1, ?2)";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.execute((&tenant, customer_id)).map(drop)
+        })
+    }
+
+    fn is_claimed(&self, tenant: String, customer_id: i32) -> Pending<bool> {
+        self.0.write(move |connection| {
+            let sql = "SELECT 1 FROM claimed_accounts WHERE tenant = ?1 AND customer_id = ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.exists((&tenant, customer_id))
         })
     }
 

@@ -1,3 +1,4 @@
+mod claimed;
 mod details;
 mod email;
 mod orders;

@@ -1,0 +1,66 @@
+//! Accounts from the shop's till: after the customer has claimed the account, the phone number is no password any more,
+//! whatever the Retail API holds [D-26, D-217].
+
+use serde_json::json;
+
+use crate::support::{Browser, TestShop};
+
+const SHOP: &str = "furniture";
+const PHONE: &str = "99123456";
+const EMAIL: &str = "eleni@example.com";
+const PASSWORD: &str = "Quiet-River-88";
+
+/// The till writes the phone number into the record again.
+fn reset_at_the_till(shop: &TestShop) {
+    let sql = "UPDATE CUSTOMERS SET CUST_Password = '99123456', CUST_USERNAME = '99123456' WHERE CUSTMOBILEPHONE = '99123456'";
+    let changed = shop
+        .sandbox
+        .with_database(SHOP, |database| database.execute(sql, []).unwrap());
+    assert_eq!(changed.unwrap(), 1);
+}
+
+async fn set_email(browser: &Browser<'_>, password: &str) {
+    let body = json!({"email": EMAIL, "currentPassword": password});
+    let response = browser.put("/api/v1/account/email", &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+}
+
+async fn set_password(browser: &Browser<'_>) {
+    let body = json!({"currentPassword": PHONE, "newPassword": PASSWORD});
+    let response = browser.put("/api/v1/account/password", &body).await;
+    assert_eq!(response.status, 204, "{}", response.text());
+}
+
+async fn status(shop: &TestShop, user_name: &str, password: &str) -> u16 {
+    shop.browser(SHOP).sign_in(user_name, password).await.status
+}
+
+#[actix_web::test]
+async fn the_phone_number_signs_in_until_the_account_is_claimed() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_email(&browser, PHONE).await;
+    assert_eq!(status(&shop, PHONE, PHONE).await, 200, "only an address");
+    set_password(&browser).await;
+    assert_eq!(status(&shop, EMAIL, PASSWORD).await, 200);
+    reset_at_the_till(&shop);
+    for name in [PHONE, EMAIL] {
+        assert_eq!(status(&shop, name, PHONE).await, 401, "{name}");
+    }
+    let other_shop = shop.browser("vape").sign_in(PHONE, PHONE).await;
+    assert_eq!(other_shop.status, 200, "the customer of another shop");
+}
+
+#[actix_web::test]
+async fn the_order_of_the_two_changes_makes_no_difference() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_password(&browser).await;
+    reset_at_the_till(&shop);
+    assert_eq!(status(&shop, PHONE, PHONE).await, 200, "only a password");
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_password(&browser).await;
+    set_email(&browser, PASSWORD).await;
+    reset_at_the_till(&shop);
+    assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+}

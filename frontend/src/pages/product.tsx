@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { CategoryLinks } from "@/features/product/components/category-links";
-import { ProductPrice } from "@/features/product/components/product-price";
 import { productQuery } from "@/features/product/queries";
 import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
@@ -123,12 +122,10 @@ function ProductDetails({ product }: { product: Product }) {
       <StickyPurchaseBar
         name={item.name}
         picture={item.pictures[0]}
-        price={<ProductPrice label={chosenPrice ?? price} vatIncluded={vatIncluded} />}
-        action={
-          <div className="w-44">
-            <DetailsAddButton details={details} />
-          </div>
-        }
+        price={chosenPrice ?? price}
+        vatIncluded={vatIncluded}
+        action={<DetailsAddButton details={details} />}
+        needsChoice={purchase.missing !== null}
         pageForm={form}
       />
     </div>

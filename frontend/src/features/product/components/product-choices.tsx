@@ -36,7 +36,7 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
   };
   if (product.relatedVariants.length === 0 && product.variants.length === 0) return null;
   return (
-    <div ref={choices} className="grid gap-3">
+    <div ref={choices} data-choices className="grid gap-3">
       {product.relatedVariants.length > 0 && (
         <RelatedVariantSelect
           variants={product.relatedVariants}

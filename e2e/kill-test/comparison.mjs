@@ -1,11 +1,16 @@
 // Compares the data of payment provider, Retail API, journal and shoppers after the run.
 
+import { double, groups, lost, maxMails, wrong } from "./findings.mjs";
+import { checkWithdrawalMails, checkWithdrawals } from "./withdrawals.mjs";
+
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment at the provider */
 /** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} RetailOrder */
 /** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
 /** @typedef {{ tenant: string, to: string, body: string }} Mail about an order */
 /** @typedef {{ tenant: string, marker: string }} GuestRecord */
+/** @typedef {{ number: string, order: string | null, shopMail: string | null, receipt: string | null }} StoredWithdrawal */
+/** @typedef {{ to: string, number: string, isReceipt: boolean }} WithdrawalMail */
 
 /**
  * @typedef {object} Evidence
@@ -15,6 +20,9 @@
  * @property {Attempt[]} attempts
  * @property {Mail[]} mails
  * @property {GuestRecord[]} guests
+ * @property {StoredWithdrawal[]} withdrawals
+ * @property {import("./record.mjs").WithdrawalAttempt[]} withdrawalAttempts
+ * @property {WithdrawalMail[]} withdrawalMails
  */
 
 /** @typedef {{ kind: "lost" | "double" | "wrong", text: string, identifiers: string[] }} Finding */
@@ -27,9 +35,6 @@ const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
 /** States that tell the shopper that the order is placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
-
-/** A mail is sent again if its response was lost. */
-const maxMails = 2;
 
 /**
  * @param {Evidence} evidence
@@ -44,6 +49,8 @@ export function compare(evidence) {
     ...checkReferences(evidence),
     ...checkMails(evidence),
     ...checkGuests(evidence),
+    ...checkWithdrawals(evidence),
+    ...checkWithdrawalMails(evidence),
   ];
 }
 
@@ -189,43 +196,5 @@ function* checkGuests(/** @type {Evidence} */ { guests: records }) {
   }
 }
 
-/**
- * @template T
- * @param {readonly T[]} list
- * @param {(entry: T) => string | null} identifierOf returns null for entries to leave out
- * @returns {Map<string, T[]>}
- */
-function groups(list, identifierOf) {
-  /** @type {Map<string, T[]>} */
-  const found = new Map();
-  for (const entry of list) {
-    const identifier = identifierOf(entry);
-    if (identifier === null) continue;
-    const group = found.get(identifier);
-    if (group === undefined) found.set(identifier, [entry]);
-    else group.push(entry);
-  }
-  return found;
-}
-
 const markersOf = (/** @type {RetailOrder[]} */ orders) =>
   orders.flatMap(({ marker }) => marker ?? []);
-
-/** @returns {Finding} */
-const lost = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
-  kind: "lost",
-  text,
-  identifiers,
-});
-/** @returns {Finding} */
-const double = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
-  kind: "double",
-  text,
-  identifiers,
-});
-/** @returns {Finding} */
-const wrong = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
-  kind: "wrong",
-  text,
-  identifiers,
-});

@@ -29,6 +29,7 @@ export async function collect(sandbox, before) {
       orders: await readOrders(sandbox, tenant, last),
       mails: await readMails(sandbox, tenant),
       guests: await readGuests(sandbox, tenant),
+      withdrawalMails: await readWithdrawalMails(sandbox, tenant),
     })),
   );
   return {
@@ -36,6 +37,7 @@ export async function collect(sandbox, before) {
     orders: parts.flatMap((part) => part.orders),
     mails: parts.flatMap((part) => part.mails),
     guests: parts.flatMap((part) => part.guests),
+    withdrawalMails: parts.flatMap((part) => part.withdrawalMails),
   };
 }
 
@@ -76,6 +78,18 @@ async function readMails(/** @type {Sandbox} */ sandbox, /** @type {string} */ t
     "SELECT MAIL_TO, BODY FROM SANDBOX_MAILS WHERE SUBJECT = 'New web order'",
   );
   return rows.map((row) => ({ tenant, to: String(row.MAIL_TO), body: String(row.BODY) }));
+}
+
+async function readWithdrawalMails(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+  const rows = await sandbox.rows(
+    tenant,
+    "SELECT MAIL_TO, SUBJECT FROM SANDBOX_MAILS WHERE SUBJECT LIKE '%withdrawal %'",
+  );
+  return rows.map((row) => ({
+    to: String(row.MAIL_TO),
+    number: String(row.SUBJECT).split(" ").at(-1) ?? "",
+    isReceipt: String(row.SUBJECT).startsWith("Receipt"),
+  }));
 }
 
 async function readGuests(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {

@@ -59,6 +59,7 @@ dir = ${JSON.stringify(join(folder, "front-end"))}
 quotes = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
 orders = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
 order_confirmations = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
+withdrawals = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
 customers = ${unlimited}
 
 [budgets.sign_in]
@@ -131,22 +132,28 @@ export class Gateway {
     this.#server?.child.kill("SIGKILL");
   }
 
-  async orders(/** @type {string[]} */ ...args) {
-    const { stdout } = await promisify(execFile)(this.binary, ["orders", ...args], {
+  async #list(/** @type {string[]} */ ...args) {
+    const { stdout } = await promisify(execFile)(this.binary, args, {
       cwd: this.root,
       env: { ...process.env, ...this.#environment },
       maxBuffer: 2 ** 28,
       timeout: 30_000,
     });
-    return stdout;
+    return JSON.parse(stdout);
   }
 
   /**
    * @returns {Promise<import("./comparison.mjs").JournalRow[]>}
    */
-  async journal() {
-    const rows = JSON.parse(await this.orders("list", "--all", "--json"));
-    return rows;
+  journal() {
+    return this.#list("orders", "list", "--all", "--json");
+  }
+
+  /**
+   * @returns {Promise<import("./comparison.mjs").StoredWithdrawal[]>}
+   */
+  withdrawals() {
+    return this.#list("withdrawals", "list", "--json");
   }
 }
 

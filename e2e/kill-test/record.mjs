@@ -16,12 +16,23 @@ import { EventEmitter } from "node:events";
  * @property {string[]} events events, each with its time in seconds since the start of the run
  */
 
+/**
+ * A withdrawal as its shopper knows it.
+ * @typedef {object} WithdrawalAttempt
+ * @property {string} key the idempotency key
+ * @property {string} reference reference of the order; each order has one attempt at most
+ * @property {string} email recipient of the receipt
+ * @property {Set<string>} numbers numbers that the shopper received; more than one is a fault
+ */
+
 /** Problem type of a response if the gateway can't store data. */
 export const storeUnavailableType = "store-unavailable";
 
 export class ShoppersRecord extends EventEmitter {
   /** @type {Attempt[]} */
   attempts = [];
+  /** @type {WithdrawalAttempt[]} */
+  withdrawals = [];
   /** @type {Map<string, number>} */
   problems = new Map();
   #began = performance.now();
@@ -40,6 +51,15 @@ export class ShoppersRecord extends EventEmitter {
       events: [],
     };
     this.attempts.push(attempt);
+    return attempt;
+  }
+
+  /** @returns {WithdrawalAttempt} */
+  beginWithdrawal(
+    /** @type {Pick<WithdrawalAttempt, "key" | "reference" | "email">} */ withdrawal,
+  ) {
+    const attempt = { ...withdrawal, numbers: new Set() };
+    this.withdrawals.push(attempt);
     return attempt;
   }
 

@@ -31,11 +31,18 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
     "of them by payment code": orders.filter(({ code }) => code !== null).length,
     "guest records": guests.length,
     "mails to customers": mails.filter(({ to }) => to.endsWith("@example.com")).length,
+    "withdrawals declared": evidence.withdrawalAttempts.length,
+    "withdrawals stored": evidence.withdrawals.length,
+    "mails about withdrawals": evidence.withdrawalMails.length,
     "faults fired": [...byCall.values()].reduce((sum, times) => sum + times, 0),
   };
   for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
   console.log(`  faults by call: ${listed(byCall)}`);
   console.log(`  stages: ${listed(countBy(journal, ({ stage }) => [stage, 1]))}`);
+  const mailStates = evidence.withdrawals.flatMap(({ shopMail, receipt }) => [shopMail, receipt]);
+  console.log(
+    `  states of mails about withdrawals: ${listed(countBy(mailStates, (state) => [state ?? "none", 1]))}`,
+  );
   console.log(`  failed requests: ${listed(record.problems)}`);
 
   const kinds = countBy(findings, ({ kind }) => [kind, 1]);

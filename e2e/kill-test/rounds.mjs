@@ -12,7 +12,7 @@ import { storeUnavailableType } from "./record.mjs";
 /** @typedef {import("./small-disk.mjs").SmallDisk} SmallDisk */
 
 /** Events of a shopper after which the gateway has work that must not be lost. */
-const criticalEvents = ["ordering", "received", "paid", "confirming"];
+const criticalEvents = ["ordering", "received", "paid", "confirming", "withdrawing"];
 
 /** Offsets of the gateway's clock in seconds. Offsets other than 0 exceed the quiet time. */
 const clockOffsets = [0, 0, 20, -20];

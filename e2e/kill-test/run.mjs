@@ -26,6 +26,7 @@ import {
   acceptsGuests,
   tenants,
 } from "./test-data.mjs";
+import { unfinishedWithdrawals } from "./withdrawals.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
@@ -39,6 +40,9 @@ const shoppers = 4;
 
 /** Maximum time until all orders are final. The longest pauses between retries take minutes. */
 const finalWithinMs = 600_000;
+
+/** Longer than the pause before a mail whose outcome is unknown is sent again. */
+const mailRetrySeconds = 61;
 
 /** Time limit of a round, which normally takes two or three seconds. */
 const roundWithinMs = 90_000;
@@ -149,7 +153,7 @@ async function startShoppers({ sandbox, random, record, closing }) {
 }
 
 /**
- * Waits until all orders are final and all delayed calls are executed.
+ * Waits until all orders and withdrawals are final and all delayed calls are executed.
  * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
@@ -158,15 +162,24 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
     ...(await collect(sandbox, before)),
     journal: await tested.journal(),
     attempts: record.attempts,
+    withdrawals: await tested.withdrawals(),
+    withdrawalAttempts: record.withdrawals,
   });
   const deadline = performance.now() + finalWithinMs;
   let reportedAt = performance.now();
+  let aheadSeconds = 0;
   for (;;) {
-    const unfinished = unfinishedOrders(await collectEvidence());
+    const found = await collectEvidence();
+    const orders = unfinishedOrders(found);
+    const unfinished = [...orders, ...unfinishedWithdrawals(found)];
+    // Mails about withdrawals wait for minutes. The clock may only step after the last quiet time of an order.
+    if (orders.length === 0) tested.clock.set((aheadSeconds += mailRetrySeconds));
     if (unfinished.length === 0 || performance.now() > deadline) break;
     if (performance.now() - reportedAt > 15_000) {
       reportedAt = performance.now();
-      console.log(`[${record.seconds()} s] ${unfinished.length} orders are not final`);
+      console.log(
+        `[${record.seconds()} s] ${unfinished.length} orders or withdrawals are not final`,
+      );
     }
     await pause(1000);
   }
@@ -186,7 +199,8 @@ async function otherFindings(tested, sandbox, evidence) {
     text,
     identifiers: [],
   });
-  const stuck = unfinishedOrders(evidence).map((identifier) => ({
+  const unfinished = [...unfinishedOrders(evidence), ...unfinishedWithdrawals(evidence)];
+  const stuck = unfinished.map((identifier) => ({
     ...wrong(`${identifier} is not finished`),
     identifiers: [identifier],
   }));

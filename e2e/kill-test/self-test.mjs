@@ -1,6 +1,7 @@
 // Checks that the comparison finds each kind of planted fault.
 
 import { compare, unfinishedOrders } from "./comparison.mjs";
+import { withdrawalPlants } from "./withdrawal-plants.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 
@@ -74,12 +75,21 @@ function correctEvidence() {
       { tenant, marker: "CARD" },
       { tenant, marker: "CASH" },
     ],
+    withdrawals: [{ number: "W1", order: "CASH", shopMail: "sent", receipt: "sent" }],
+    withdrawalAttempts: [
+      { key: "w", reference: "CASH", email: "CASH@example.com", numbers: new Set(["W1"]) },
+    ],
+    withdrawalMails: [
+      { number: "W1", to: "CASH@example.com", isReceipt: true },
+      { number: "W1", to: "office@example.com", isReceipt: false },
+    ],
   };
   return evidence;
 }
 
 /** @type {[name: string, finding: RegExp, plant: (evidence: Evidence) => void][]} */
 const plants = [
+  ...withdrawalPlants,
   [
     "lost: a paid payment without an order",
     /^lost: paid payment/,

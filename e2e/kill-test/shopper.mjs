@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { randomGuest } from "./random-guest.mjs";
+import { withdraw } from "./withdraw.mjs";
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {import("./shop-client.mjs").ShopResponse} ShopResponse */
@@ -87,6 +88,9 @@ class Shopper {
       ...(customer === null && { guest: randomGuest(this.random, email) }),
     };
     await this.#order(attempt, body);
+    const [reference] = attempt.references;
+    if (reference !== undefined && this.random.chance(0.4))
+      await withdraw(this.surroundings, attempt, reference, this.#cookie);
   }
 
   /** @returns {Promise<boolean>} */

@@ -16,7 +16,7 @@ const KINDS = {
   "not-saved": "error",
 } as const satisfies Record<OrderOutcome["state"], ToastKind>;
 
-/** Says what became of orders whose confirmation page the shopper has not seen. */
+/** Shows the state of orders that the shopper has seen no confirmation page for. */
 export function UnseenOrders() {
   const outcomes = useUnseenOutcomes();
   return (

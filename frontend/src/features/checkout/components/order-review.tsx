@@ -13,7 +13,7 @@ type OrderReviewProps = {
   isOutdated: boolean;
 };
 
-/** Products, delivery and total. EU law wants them directly above the order button (D-240). */
+/** Products, delivery and total. EU law requires them directly above the order button (D-240). */
 export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
   const { title, product, delivery } = checkoutTexts.review;
   const { lines, shippingMethods, shippingMethodId, points, totalCents, vatIncluded } = quote;

@@ -295,6 +295,7 @@ async fn a_page_with_late_responses_is_a_shell_first_and_a_page_later() {
         .set_faults(vec![Fault::new("*", FaultKind::HeldResponse)]);
     let late = shop.get("furniture", &product).await;
     assert!(is_shell(&late) && late.text().contains(BUSY_NOTICE));
+    assert_eq!(failures_by(&shop, "late").await, 1);
     assert_eq!(late.header("cache-control"), Some("no-store"));
     shop.sandbox.clear_faults();
     eventually("the page is rendered", async || {

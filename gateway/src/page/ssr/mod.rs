@@ -327,7 +327,10 @@ impl PageRequest<'_> {
                 Ok(page.with_cache_control("no-store"))
             }
             Some(page) => page,
-            None => Err(PageError::Late),
+            None => {
+                self.pages.front_end.engine.count_late_page();
+                Err(PageError::Late)
+            }
         }
     }
 

@@ -23,7 +23,15 @@ struct FailureLabels {
 }
 
 /// Values of the label `reason`. All values are exposed from the start.
-const REASONS: [&str; 5] = ["queue-full", "deadline", "failed", "swallowed", "broken"];
+const REASONS: [&str; 6] = [
+    "queue-full",
+    "deadline",
+    "failed",
+    "swallowed",
+    "broken",
+    LATE,
+];
+const LATE: &str = "late";
 
 impl Default for EngineMetrics {
     fn default() -> Self {
@@ -47,7 +55,7 @@ impl EngineMetrics {
     }
 
     pub(super) fn count_failure(&self, error: &EngineError) {
-        let [queue_full, deadline, failed, swallowed, broken] = REASONS;
+        let [queue_full, deadline, failed, swallowed, broken, _late] = REASONS;
         let reason = match error {
             EngineError::Disabled => return,
             EngineError::QueueFull => queue_full,
@@ -59,12 +67,17 @@ impl EngineMetrics {
         self.failures.get_or_create(&FailureLabels { reason }).inc();
     }
 
+    pub(super) fn count_late(&self) {
+        let labels = FailureLabels { reason: LATE };
+        self.failures.get_or_create(&labels).inc();
+    }
+
     pub(super) fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_pages");
         registry.register("rendered", "Pages rendered", self.rendered.clone());
         let help = "CPU time of rendered pages";
         registry.register_with_unit("render_cpu", help, Unit::Seconds, self.render_cpu.clone());
-        let help = "Pages sent as their plain shell because rendering failed";
+        let help = "Pages sent as their plain shell because rendering failed or took too long";
         registry.register("failures", help, self.failures.clone());
         let help = "Jobs of pages that wait for a rendering thread";
         registry.register("queued_jobs", help, self.queued.clone());

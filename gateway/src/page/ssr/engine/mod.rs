@@ -174,6 +174,11 @@ impl Engine {
         rendering.instrument(span).await
     }
 
+    /// Counts a page that was not ready in time, and was sent as its plain shell.
+    pub(in crate::page) fn count_late_page(&self) {
+        self.metrics.count_late();
+    }
+
     pub(in crate::page) fn register_metrics(&self, registry: &mut Registry) {
         self.metrics.register(registry);
         let pages = self.shop_limiter.clone();

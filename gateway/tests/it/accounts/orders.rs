@@ -305,6 +305,6 @@ async fn a_customer_without_orders_gets_an_empty_list() {
     let none = list(&browser, "").await;
     assert_eq!(
         none,
-        json!({"items": [], "page": 1, "perPage": 10, "total": 0, "pageCount": 0})
+        json!({"items": [], "inProgress": [], "page": 1, "perPage": 10, "total": 0, "pageCount": 0})
     );
 }

@@ -29,11 +29,15 @@ let nextPage = 1;
 async function hangShop(tenant: Tenant): Promise<void> {
   await addFault({ call: "*", kind: "refuse", containing: "" });
   await expect
-    .poll(async () => {
-      await requestGateway(`${tenant}.localhost`, `/api/v1/products?perPage=7&page=${nextPage++}`);
-      const { headers } = await requestGateway(`${tenant}.localhost`, "/pages/login");
-      return headers["shop-busy"];
-    })
+    .poll(
+      async () => {
+        const list = `/api/v1/products?perPage=7&page=${nextPage++}`;
+        await requestGateway(`${tenant}.localhost`, list);
+        const { headers } = await requestGateway(`${tenant}.localhost`, "/pages/login");
+        return headers["shop-busy"];
+      },
+      { timeout: 30_000 },
+    )
     .toBe("?1");
   await clearFaults();
   await addFault({ call: "*", kind: "hang", containing: "" });

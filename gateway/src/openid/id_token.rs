@@ -17,7 +17,7 @@ const MAX_AGE_SECONDS: u64 = 600;
 /// Limit of the specification.
 const MAX_SUBJECT_BYTES: usize = 255;
 
-/// What a token must say.
+/// Expected claims of a token.
 pub(super) struct Expected<'a> {
     pub(super) issuer: &'a str,
     pub(super) client_id: &'a str,
@@ -25,7 +25,7 @@ pub(super) struct Expected<'a> {
     pub(super) now_seconds: u64,
 }
 
-/// Token with a known format, whose signature is not verified yet.
+/// Parsed token. Its signature is not verified yet.
 pub(super) struct UnverifiedToken<'a> {
     pub(super) key_id: Option<String>,
     pub(super) algorithm: Algorithm,

@@ -21,8 +21,8 @@ pub(super) fn company_text(order: &PlacedOrder, address: &AddressLines) -> Strin
     text
 }
 
-/// A guest's mail contains no text that the guest typed. The mail address is unverified, and otherwise the shop would
-/// send anybody's text to any address.
+/// A guest's mail contains no text that the guest typed. The address is unverified, so the shop would send anybody's
+/// text to any address.
 pub(super) fn buyer_text(
     order: &PlacedOrder,
     address: &AddressLines,

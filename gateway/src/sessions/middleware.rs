@@ -112,7 +112,8 @@ where
     }
 }
 
-/// A read request needs the cookie and a response that can show prices, or it returns from an identity provider. A payment webhook never has a session.
+/// A read request needs the cookie and a response that can show prices, or it belongs to a sign-in with an identity
+/// provider. A payment webhook never has a session.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;

@@ -18,8 +18,8 @@ import { AccountOffer } from "./account-offer";
 type OrderContentProps = { identifier: Parameters<typeof findSummary>[0] };
 
 /**
- * Content of an order that this browser placed. The gateway shows nobody the content of a guest's
- * order, since others may know its reference (D-250).
+ * Content of an order that this browser placed. The gateway never shows the content of a guest's
+ * order, because others may know its reference (D-250).
  */
 export function OrderContent({ identifier }: OrderContentProps) {
   // The page shows this part only after a request, so no server has rendered it.

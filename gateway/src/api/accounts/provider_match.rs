@@ -15,7 +15,7 @@ use crate::{
 pub(super) enum ProviderMatch {
     /// A customer who is connected with the identity.
     Connected(Customer),
-    /// The only customer with the identity's address, who has to confirm the connection.
+    /// The only customer with the identity's address. The connection needs a confirmation.
     Unconfirmed(Customer),
     /// No customer has the identity's address.
     Unknown,
@@ -23,7 +23,7 @@ pub(super) enum ProviderMatch {
 }
 
 impl ProviderMatch {
-    /// A verified address alone signs nobody in: it says who reads the address now, and the record may be older.
+    /// A verified address alone signs nobody in. It proves who reads the address now, but the record may be older.
     pub(super) async fn find(
         identity: &Identity,
         tenant: &str,

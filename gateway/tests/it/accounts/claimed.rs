@@ -1,5 +1,5 @@
-//! Accounts from the shop's till: after the customer has claimed the account, the phone number is no password any more,
-//! whatever the Retail API holds [D-26, D-217].
+//! Accounts from the shop's till. The phone number is the password until the customer claims the account, whatever the
+//! Retail API holds afterwards [D-26, D-217].
 
 use serde_json::json;
 

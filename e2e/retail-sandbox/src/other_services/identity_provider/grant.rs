@@ -17,7 +17,7 @@ pub(super) struct Grant {
     pub(super) defect: Option<Defect>,
 }
 
-/// What is wrong with the response to a code.
+/// Defect of the response to a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Defect {
     WrongNonce,

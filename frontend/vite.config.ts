@@ -45,13 +45,15 @@ const CHUNKS = [
   // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|registration-|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|(?:use-)?carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|registration-|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
+  // Used by the cart and product pages.
+  { name: "buying", test: /src\/(?:ui\/stepper\.tsx|texts\/product\.ts)/ },
   // Nearly every form uses these together.
   {
     name: "form",
-    test: /src\/(?:hooks\/use-form|ui\/(?:text-field|submit-button)|lib\/single-email)\.tsx?/,
+    test: /src\/(?:hooks\/use-form|ui\/(?:text-field|submit-button)|lib\/single-email|texts\/message)\.tsx?/,
   },
   // The checkout, the pages of an order and the cart's notice use these together.
   {

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { CategoryLinks } from "@/features/product/components/category-links";
+import { SizeButtons } from "@/features/product/components/size-buttons";
 import { productQuery } from "@/features/product/queries";
 import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
@@ -17,7 +18,6 @@ import { DeferredArea } from "@/ui/deferred-area";
 import { deferredPart } from "@/ui/deferred-part";
 import { SafeHtml } from "@/ui/safe-html";
 import {
-  DetailsAddButton,
   DetailsChoices,
   DetailsForm,
   DetailsGallery,
@@ -25,23 +25,12 @@ import {
 } from "@/widgets/product-details/product-details";
 import { useProductDetails } from "@/widgets/product-details/use-product-details";
 
-const RelatedProducts = deferredPart(() =>
-  import("@/pages/product/related-products").then((module) => module.RelatedProducts),
-);
-const ProductNotes = deferredPart(() =>
-  import("@/pages/product/product-notes").then((module) => module.ProductNotes),
-);
-const ShareLinks = deferredPart(() =>
-  import("@/features/product/components/share-links").then((module) => module.ShareLinks),
-);
-const DetailsSaving = deferredPart(() =>
-  import("@/widgets/product-details/details-saving").then((module) => module.DetailsSaving),
-);
-const StickyPurchaseBar = deferredPart(() =>
-  import("@/features/product/components/sticky-purchase-bar").then(
-    (module) => module.StickyPurchaseBar,
-  ),
-);
+const parts = () => import("./product/deferred-parts");
+const ProductRows = deferredPart(() => parts().then((part) => part.ProductRows));
+const ProductNotes = deferredPart(() => parts().then((part) => part.ProductNotes));
+const ShareLinks = deferredPart(() => parts().then((part) => part.ShareLinks));
+const DetailsSaving = deferredPart(() => parts().then((part) => part.DetailsSaving));
+const PurchaseBar = deferredPart(() => parts().then((part) => part.DetailsPurchaseBar));
 
 export function ProductPage() {
   const id = readId(useParams()["id"]);
@@ -57,7 +46,7 @@ function ProductContent({ id }: { id: number }) {
       {/* The key resets quantity and pictures for another product. */}
       <ProductDetails key={product.id} product={product} />
       <DeferredArea className="min-h-160 md:min-h-150 lg:min-h-137 xl:min-h-142">
-        <RelatedProducts productId={product.id} />
+        <ProductRows productId={product.id} />
       </DeferredArea>
     </div>
   );
@@ -79,8 +68,7 @@ const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
   const form = useRef<HTMLDivElement>(null);
-  const { purchase, vatIncluded, tenant } = details;
-  const { item, price, chosenPrice, choice } = purchase;
+  const { purchase, tenant } = details;
   const { reviewsNote } = useStorefront();
   const hasReviewsNote = reviewsNote !== null && product.reviewCount > 0;
   const extraNotes = Number(product.producer !== null) + Number(hasReviewsNote);
@@ -89,16 +77,14 @@ function ProductDetails({ product }: { product: Product }) {
       <DetailsGallery details={details} />
       <div className="grid content-start gap-6">
         <DetailsHeading details={details} />
-        <DetailsChoices details={details} />
+        <DetailsChoices details={details} SizeChoice={SizeButtons} />
         <DetailsForm ref={form} details={details} />
         <div className="min-h-11">
           <DetailsSaving details={details} look="page" />
         </div>
         <div className="grid gap-2 border-t border-line pt-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <div className="min-h-11">
-              <ShareLinks product={product} choice={choice} tenant={tenant} />
-            </div>
+          <div className="min-h-11">
+            <ShareLinks product={product} choice={purchase.choice} tenant={tenant} />
           </div>
           <CategoryLinks categories={product.categories} />
         </div>
@@ -119,15 +105,7 @@ function ProductDetails({ product }: { product: Product }) {
       <DeferredArea className={`${HEIGHT_OF_NOTES[extraNotes]} md:max-lg:col-span-2`}>
         <ProductNotes product={product} />
       </DeferredArea>
-      <StickyPurchaseBar
-        name={item.name}
-        picture={item.pictures[0]}
-        price={chosenPrice ?? price}
-        vatIncluded={vatIncluded}
-        action={<DetailsAddButton details={details} />}
-        needsChoice={purchase.missing !== null}
-        pageForm={form}
-      />
+      <PurchaseBar details={details} pageForm={form} />
     </div>
   );
 }

@@ -10,6 +10,9 @@ export const deferredTexts = {
     unavailable: "Your email address could not be saved. Please try again in a moment.",
     saved: "You will get an email when this product is available.",
   },
+  buy: "Buy this product",
+  related: { title: "You may also like", label: "Related products" },
+  selectSize: "Select a size",
   video: {
     play: "Play video",
     title: (name: string) => `Video of ${name}`,

@@ -3,7 +3,7 @@ import { Suspense, use } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 
 import { createQueryClient } from "@/api/query-client";
 import { shownAddress } from "@/test/address";
@@ -12,6 +12,8 @@ import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 import { ProductChoices } from "./components/product-choices";
+import { SizeButtons } from "./components/size-buttons";
+import { SizeSelect } from "./components/size-select";
 import { usePurchaseOption } from "./purchase";
 import { useAddressChoice, useLocalChoice } from "./use-choice";
 
@@ -22,7 +24,8 @@ const lamp = product({
 
 function QuickPurchase() {
   const { purchase, choose } = usePurchaseOption(lamp, useLocalChoice(), false);
-  return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
+  const sizes = { SizeChoice: SizeSelect, stockDisplay: false };
+  return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...sizes} />;
 }
 
 test("[PROD-05] a local choice shows its price at once, is cleared as a whole and keeps the focus", async () => {
@@ -48,7 +51,8 @@ describe("[PROD-05] a choice in the address", () => {
 
   function PagePurchase() {
     const { purchase, choose } = usePurchaseOption(lamp, useAddressChoice(), false);
-    return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
+    const sizes = { SizeChoice: SizeButtons, stockDisplay: false };
+    return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...sizes} />;
   }
   const NeverLoaded = () => use(neverResolved);
   const neverResolved = new Promise<never>(() => undefined);
@@ -69,20 +73,18 @@ describe("[PROD-05] a choice in the address", () => {
       </QueryClientProvider>,
     );
   }
-  const button = (name: string) => {
-    const element = page.getByRole("button", { name }).element();
-    if (!(element instanceof HTMLElement)) throw new Error(`${name} is no element`);
-    return element;
+  const size = page.getByRole("radio", { name: "S", exact: true });
+  const click = (locator: Locator) => {
+    const element = locator.element();
+    if (!(element instanceof HTMLElement)) throw new Error("no HTML element");
+    element.click();
   };
 
   test("a second choice before the next render keeps the first", async () => {
     await renderPagePurchase();
-    const size = page.getByLabelText("Size").element();
-    if (!(size instanceof HTMLSelectElement)) throw new Error("no select");
-    size.value = "S";
-    size.dispatchEvent(new Event("change", { bubbles: true }));
-    expect(size.value).toBe("S");
-    button("Red").click();
+    click(size);
+    await expect.element(size).toBeChecked();
+    click(page.getByRole("button", { name: "Red" }));
     await expect.poll(() => location.search).toBe("?color=Red&size=S");
     await expect.element(page.getByText("Lamp - Red, S")).toBeVisible();
   });
@@ -95,7 +97,7 @@ describe("[PROD-05] a choice in the address", () => {
     expect(history.length).toBe(entries);
     await page.getByRole("link", { name: "Slow page" }).click();
     expect(location.pathname).toBe("/slow");
-    await page.getByLabelText("Size").selectOptions("S");
+    await size.click();
     await expect.poll(() => location.search).toBe("?color=Red&size=S");
     history.back();
     await expect.poll(() => location.pathname).toBe("/slow");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { relatedProductsQuery } from "@/features/product/queries";
-import { productTexts } from "@/texts/product";
+import { deferredTexts } from "@/texts/deferred";
 import { EmptyDeferredPart } from "@/ui/deferred-area";
 import { CardRow } from "@/widgets/card-row/card-row";
 
@@ -15,9 +15,9 @@ export function RelatedProducts({ productId }: RelatedProductsProps) {
   return (
     <section aria-labelledby="related" className="mt-14 border-t border-line pt-8">
       <h2 id="related" className="mb-5 text-lg font-semibold">
-        {productTexts.related}
+        {deferredTexts.related.title}
       </h2>
-      <CardRow label={productTexts.relatedList} products={products} />
+      <CardRow label={deferredTexts.related.label} products={products} />
     </section>
   );
 }

@@ -53,6 +53,25 @@ describe("[CAT-07] a card's buttons", () => {
     expect(shownAddress()).toBe("/");
   });
 
+  test("say in words on phones that there is a choice, also on the narrowest card", async () => {
+    await page.viewport(320, 640);
+    await renderPage(
+      <div className="w-34">
+        <CardActions product={chair} stockDisplay look="card" />
+      </div>,
+      "/",
+    );
+    await expect.element(link("Choose options: Chair")).toBeVisible();
+    const choose = link("Choose options: Chair").element();
+    const words = document.createRange();
+    words.selectNodeContents(choose.querySelector("span") ?? choose);
+    const [shown, box] = [words.getBoundingClientRect(), choose.getBoundingClientRect()];
+    expect(shown.width).toBeGreaterThan(40);
+    expect(shown.left).toBeGreaterThanOrEqual(box.left);
+    expect(shown.right).toBeLessThanOrEqual(box.right);
+    expect(shown.bottom).toBeLessThanOrEqual(box.bottom);
+  });
+
   test("a click with a modifier key is left to the browser", async () => {
     await open(chair);
     const clicks: boolean[] = [];

@@ -31,7 +31,7 @@ const SAVING_BUTTONS = "flex min-h-11 min-w-23.5 gap-1.5";
 const STYLES = {
   card: {
     // On phones, a row below the text; on wide screens, over the picture.
-    wrapper: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
+    wrapper: `mt-2 flex gap-1.5 max-lg:flex-wrap ${OVER_PICTURE}`,
     saving: `${SAVING_BUTTONS} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },

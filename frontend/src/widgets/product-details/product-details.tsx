@@ -2,7 +2,10 @@ import type { Ref } from "react";
 
 import { AddButton } from "@/features/cart/components/add-button";
 import { ProductBadges } from "@/features/catalog/components/product-badges";
-import { ProductChoices } from "@/features/product/components/product-choices";
+import {
+  ProductChoices,
+  type ProductChoicesProps,
+} from "@/features/product/components/product-choices";
 import {
   ProductGallery,
   type ProductGalleryProps,
@@ -65,9 +68,9 @@ const SizeGuideLink = deferredPart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 
-type DetailsChoicesProps = { details: ProductDetails };
+type DetailsChoicesProps = { details: ProductDetails } & Pick<ProductChoicesProps, "SizeChoice">;
 
-export function DetailsChoices({ details }: DetailsChoicesProps) {
+export function DetailsChoices({ details, SizeChoice }: DetailsChoicesProps) {
   const { product, purchase, stock, choose, stockDisplay } = details;
   const { isSoldOut, missing, stockId } = purchase;
   return (
@@ -76,6 +79,8 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
         product={product}
         purchase={purchase}
         onChoose={choose}
+        SizeChoice={SizeChoice}
+        stockDisplay={stockDisplay}
         sizeGuide={<SizeGuideLink variants={product.variants} />}
       />
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}

@@ -4,6 +4,7 @@ import { CategoryLinks } from "@/features/product/components/category-links";
 import { GalleryAutoplay } from "@/features/product/components/gallery-autoplay";
 import { ShareLink } from "@/features/product/components/share-link";
 import { ShareLinks } from "@/features/product/components/share-links";
+import { SizeSelect } from "@/features/product/components/size-select";
 import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
 import { paths } from "@/lib/paths";
@@ -38,7 +39,7 @@ export function QuickViewContent({ product }: QuickViewContentProps) {
       details={
         <>
           <DetailsHeading details={details} level="h3" href={paths.product(product)} />
-          <DetailsChoices details={details} />
+          <DetailsChoices details={details} SizeChoice={SizeSelect} />
           <div className="dialog-bar">
             <DetailsForm details={details} />
           </div>

@@ -22,25 +22,28 @@ type CardActionProps = {
 const BASE =
   "flex h-11 items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
 
-// Hides the icon: a phone's column has room for the label only.
-const COLUMN = `${BASE} w-full max-lg:*:first:hidden`;
+// Hides the icon: on phones there is room for the label only.
+const LABEL_ONLY = `${BASE} w-full text-center max-lg:text-xs max-lg:*:first:hidden`;
+
+const CHOOSE_LABEL_ONLY = `${LABEL_ONLY} border border-line bg-surface hover:border-ink`;
 
 const LOOKS = {
   card: {
     add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
-    choose: `${BASE} w-full border border-line bg-surface hover:border-ink`,
+    // In words: no icon says that there is a choice.
+    choose: CHOOSE_LABEL_ONLY,
     // A phone's card has room for the icon only.
-    label: "max-lg:sr-only",
+    addLabel: "max-lg:sr-only",
   },
   row: {
     add: `${BASE} w-full bg-brand px-5 text-on-brand hover:bg-brand/88`,
     choose: `${BASE} border border-line px-5 hover:border-ink`,
-    label: "",
+    addLabel: "",
   },
   column: {
-    add: `${COLUMN} bg-brand text-on-brand hover:bg-brand/88`,
-    choose: `${COLUMN} border border-line bg-surface hover:border-ink`,
-    label: "max-lg:text-xs",
+    add: `${LABEL_ONLY} bg-brand text-on-brand hover:bg-brand/88`,
+    choose: CHOOSE_LABEL_ONLY,
+    addLabel: "",
   },
 };
 
@@ -66,7 +69,7 @@ export function CardAction(props: CardActionProps) {
         onClick={choose}
       >
         <Icon name="sliders-horizontal" className="size-4.5" />
-        <span className={style.label}>{buyingTexts.chooseOptions}</span>
+        <span>{buyingTexts.chooseOptions}</span>
       </a>
     );
   }
@@ -79,7 +82,7 @@ export function CardAction(props: CardActionProps) {
       onClick={() => addToCart(savedProduct(product), 1, stockDisplay)}
     >
       <Icon name="shopping-bag" className="size-4.5" />
-      <span className={style.label}>{buyingTexts.add}</span>
+      <span className={style.addLabel}>{buyingTexts.add}</span>
     </button>
   );
 }

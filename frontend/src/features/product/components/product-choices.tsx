@@ -1,5 +1,5 @@
 import type { Product, RelatedVariant } from "@shop/api-client";
-import { type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 
 import {
   type ColorOption,
@@ -11,28 +11,39 @@ import {
   sizeOptions,
 } from "@/lib/color-size-choice";
 import { priceTextOf } from "@/lib/price-label";
+import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 import { Select } from "@/ui/select";
 
 import { type ProductChoice, type PurchaseOption, noChoice } from "../purchase";
+import { CHOICE_BUTTON, CHOICE_FIELDS, ChoiceGroup } from "./choice-group";
 
 const PLACEHOLDER = "";
 
-type ProductChoicesProps = {
+export type ProductChoicesProps = {
   product: Product;
   purchase: PurchaseOption;
   onChoose: (choice: ProductChoice) => void;
+  SizeChoice: ComponentType<SizeChoiceProps>;
+  stockDisplay: boolean;
   sizeGuide?: ReactNode;
 };
 
-export function ProductChoices({ product, purchase, onChoose, sizeGuide }: ProductChoicesProps) {
+export type SizeChoiceProps = {
+  sizes: string[];
+  chosen: string | null;
+  onChoose: (size: string | null) => void;
+};
+
+export function ProductChoices(props: ProductChoicesProps) {
+  const { product, purchase, onChoose, stockDisplay } = props;
   const { choice } = purchase;
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChoose(noChoice);
     // The clear button disappears with the choice, so the first field takes the focus.
-    choices.current?.querySelector<HTMLElement>("button:enabled, select")?.focus();
+    choices.current?.querySelector<HTMLElement>(CHOICE_FIELDS)?.focus();
   };
   if (product.relatedVariants.length === 0 && product.variants.length === 0) return null;
   return (
@@ -40,16 +51,17 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
       {product.relatedVariants.length > 0 && (
         <RelatedVariantSelect
           variants={product.relatedVariants}
+          stockDisplay={stockDisplay}
           chosenId={choice.variantId}
           onChoose={(variantId) => onChoose({ ...choice, variantId })}
         />
       )}
       {product.variants.length > 0 && (
-        <ColorSizeSelect
+        <ColorSizeChoices
+          {...props}
           variants={product.variants}
           choice={choice}
           onChoose={(colorSize) => onChoose({ ...choice, ...colorSize })}
-          sizeGuide={sizeGuide}
         />
       )}
       <ChoiceSummary purchase={purchase} onClear={clear} />
@@ -83,48 +95,36 @@ function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   );
 }
 
-type ColorSizeSelectProps = {
+type ColorSizeChoicesProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
-  sizeGuide?: ReactNode;
-};
+} & Pick<ProductChoicesProps, "SizeChoice" | "sizeGuide">;
 
-function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSelectProps) {
+function ColorSizeChoices(props: ColorSizeChoicesProps) {
+  const { variants, choice, onChoose, SizeChoice, sizeGuide } = props;
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
     <div className="grid gap-3">
       {colors.length > 0 && (
-        <fieldset>
-          <legend className="mb-2 text-xs font-medium">
-            {productTexts.color}
-            {choice.color !== null && (
-              <span className="font-normal text-soft">: {choice.color}</span>
-            )}
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {colors.map((option) => (
-              <ColorSwatch
-                key={option.name}
-                option={option}
-                isChosen={option.name === choice.color}
-                onClick={() => onChoose(chooseColor(variants, choice, option.name))}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceGroup label={productTexts.color} chosen={choice.color}>
+          {colors.map((option) => (
+            <ColorSwatch
+              key={option.name}
+              option={option}
+              isChosen={option.name === choice.color}
+              onClick={() => onChoose(chooseColor(variants, choice, option.name))}
+            />
+          ))}
+        </ChoiceGroup>
       )}
       {sizes.length > 0 && (
         <div className="relative">
-          <Select
-            label={productTexts.size}
-            value={choice.size ?? ""}
-            onChange={(event) => onChoose(chooseSize(variants, choice, event.target.value || null))}
-            options={[
-              { value: "", label: productTexts.selectSize },
-              ...sizes.map((size) => ({ value: size, label: size })),
-            ]}
+          <SizeChoice
+            sizes={sizes}
+            chosen={choice.size}
+            onChoose={(size) => onChoose(chooseSize(variants, choice, size))}
           />
           <div className="absolute -top-1 right-0">{sizeGuide}</div>
         </div>
@@ -142,7 +142,7 @@ function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
       aria-pressed={isChosen}
       disabled={!option.enabled}
       onClick={onClick}
-      className="inline-flex min-h-11 items-center gap-2 rounded-base border border-line pr-3.5 pl-2.5 text-xs font-medium transition-colors hover:border-ink disabled:cursor-not-allowed disabled:line-through disabled:opacity-45 aria-pressed:border-ink aria-pressed:ring-1 aria-pressed:ring-ink"
+      className={`${CHOICE_BUTTON} disabled:cursor-not-allowed disabled:line-through disabled:opacity-45 aria-pressed:border-ink aria-pressed:ring-1 aria-pressed:ring-ink`}
     >
       {option.color !== null && (
         <svg aria-hidden viewBox="0 0 20 20" className="size-5">
@@ -156,11 +156,13 @@ function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
 
 type RelatedVariantSelectProps = {
   variants: RelatedVariant[];
+  stockDisplay: boolean;
   chosenId: number | null;
   onChoose: (id: number | null) => void;
 };
 
-function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSelectProps) {
+function RelatedVariantSelect(props: RelatedVariantSelectProps) {
+  const { variants, stockDisplay, chosenId, onChoose } = props;
   return (
     <Select
       label={productTexts.variant}
@@ -170,7 +172,10 @@ function RelatedVariantSelect({ variants, chosenId, onChoose }: RelatedVariantSe
       }
       options={[
         { value: PLACEHOLDER, label: productTexts.selectVariant },
-        ...variants.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...variants.map(({ id, name, stock }) => ({
+          value: String(id),
+          label: stockDisplay && stock < 1 ? `${name} (${buyingTexts.badges.outOfStock})` : name,
+        })),
       ]}
     />
   );

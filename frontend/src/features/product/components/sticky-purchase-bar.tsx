@@ -3,11 +3,12 @@ import type { ReactNode, RefObject } from "react";
 import { useIsInView } from "@/hooks/use-is-in-view";
 import { type PriceLabel, priceTextOf } from "@/lib/price-label";
 import { buyingTexts } from "@/texts/buying";
-import { productTexts } from "@/texts/product";
+import { deferredTexts } from "@/texts/deferred";
 import { Button } from "@/ui/button";
 import { Picture } from "@/ui/picture";
 import { PriceText } from "@/ui/price-text";
 
+import { CHOICE_FIELDS } from "./choice-group";
 import { ProductPrice } from "./product-price";
 
 type StickyPurchaseBarProps = {
@@ -21,9 +22,6 @@ type StickyPurchaseBarProps = {
   /** The bar is shown while this form is out of view. */
   pageForm: RefObject<HTMLElement | null>;
 };
-
-/** The first colour, size or variant of the page. */
-const CHOICES = "[data-choices] :is(button:enabled, select)";
 
 export function StickyPurchaseBar({
   name,
@@ -40,11 +38,13 @@ export function StickyPurchaseBar({
   const showChoices = () => {
     const form = pageForm.current;
     form?.scrollIntoView({ block: "end" });
-    form?.parentElement?.querySelector<HTMLElement>(CHOICES)?.focus({ preventScroll: true });
+    form?.parentElement
+      ?.querySelector<HTMLElement>(`[data-choices] ${CHOICE_FIELDS}`)
+      ?.focus({ preventScroll: true });
   };
   return (
     <aside
-      aria-label={productTexts.buy}
+      aria-label={deferredTexts.buy}
       className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm"
     >
       <div className="container-content flex items-center justify-between gap-5 py-3">

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** Selects the fields of colour, size and variant that can be chosen. */
+export const CHOICE_FIELDS = ":is(button:enabled, input, select)";
+
+/** Class of a colour's or size's button. */
+export const CHOICE_BUTTON =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-base border border-line px-3 text-xs font-medium transition-colors hover:border-ink";
+
+type ChoiceGroupProps = { label: string; chosen: string | null; children: ReactNode };
+
+export function ChoiceGroup({ label, chosen, children }: ChoiceGroupProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-xs font-medium">
+        {label}
+        {chosen !== null && <span className="font-normal text-soft">: {chosen}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from "react";
+
+import { StickyPurchaseBar } from "@/features/product/components/sticky-purchase-bar";
+
+import { DetailsAddButton } from "./product-details";
+import type { ProductDetails } from "./use-product-details";
+
+type DetailsPurchaseBarProps = {
+  details: ProductDetails;
+  pageForm: RefObject<HTMLElement | null>;
+};
+
+export function DetailsPurchaseBar({ details, pageForm }: DetailsPurchaseBarProps) {
+  const { purchase, vatIncluded } = details;
+  const { item, price, chosenPrice, missing } = purchase;
+  return (
+    <StickyPurchaseBar
+      name={item.name}
+      picture={item.pictures[0]}
+      price={chosenPrice ?? price}
+      vatIncluded={vatIncluded}
+      action={<DetailsAddButton details={details} />}
+      needsChoice={missing !== null}
+      pageForm={pageForm}
+    />
+  );
+}

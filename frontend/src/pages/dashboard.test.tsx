@@ -29,6 +29,7 @@ function openDashboardPage(...handlers: RequestHandler[]) {
       <SessionHost
         companyName="Oak & Linen"
         offersSignUp
+        providers={[]}
         sessionExpireMinutes={30}
         cookieExpireMinutes={600}
       />

@@ -11,6 +11,7 @@ import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { sessionTexts } from "@/texts/session";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { deferredPart } from "@/ui/deferred-part";
 import { EmptyState } from "@/ui/empty-state";
 import { Tabs } from "@/ui/tabs";
 
@@ -21,11 +22,20 @@ const TABS = [
 ];
 const ignore = () => undefined;
 
+const ProviderButtons = deferredPart(() =>
+  import("@/features/session/components/provider-buttons").then((module) => module.ProviderButtons),
+);
+const ProviderNotice = deferredPart(() =>
+  import("@/features/session/components/provider-notice").then((module) => module.ProviderNotice),
+);
+
 /** Sign-in page, used where the sign-in popup can't be loaded, and for redirects with `next`. */
 export function LoginPage() {
-  const { name, company, features } = useStorefront();
-  const { search } = useLocation();
-  const next = nextPage(new URLSearchParams(search).get("next"));
+  const { name, company, features, signInProviders } = useStorefront();
+  const parameters = new URLSearchParams(useLocation().search);
+  const next = nextPage(parameters.get("next"));
+  const companyName = company.name ?? name;
+  const providerResult = parameters.get("provider-notice");
   const [tab, setTab] = useState("sign-in");
 
   if (!features.signIn)
@@ -39,7 +49,12 @@ export function LoginPage() {
         />
       </>
     );
-  const signIn = <SignInForm companyName={company.name ?? name} onSignedIn={ignore} />;
+  const signIn = (
+    <>
+      <SignInForm companyName={companyName} onSignedIn={ignore} />
+      {signInProviders.length > 0 && <ProviderButtons providers={signInProviders} next={next} />}
+    </>
+  );
   return (
     <div className="container-content py-6 md:py-8">
       <CustomerRedirect next={next} />
@@ -47,6 +62,7 @@ export function LoginPage() {
       <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: title }]} />
       <div className="mx-auto mt-6 max-w-md md:mt-10">
         <h1 className="mb-6 text-center text-xl font-semibold md:text-2xl">{title}</h1>
+        {providerResult !== null && <ProviderNotice name={providerResult} />}
         {features.signUp ? (
           <Tabs label={sessionTexts.tabs} tabs={TABS} selected={tab} onSelect={setTab}>
             {tab === "sign-in" ? signIn : <RegisterPanel />}

@@ -86,6 +86,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
       masterCategoriesOnHome: true,
     },
     paymentMethods: [],
+    signInProviders: [],
     socialLinks: [],
     workingHours: [],
     workingHoursSummary: null,

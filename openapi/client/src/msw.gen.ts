@@ -1547,6 +1547,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
                 vatId: 'CY10377015A'
             },
             sessionExpireMinutes: 45,
+            signInProviders: [],
             socialLinks: [{ network: 'facebook', url: 'https://social.example/aegeanvapour' }, { network: 'instagram', url: 'https://photo.example/aegeanvapour' }],
             tenant: 'aegean',
             vatIncluded: true,

@@ -929,6 +929,11 @@ export type HomeTab = {
 };
 
 /**
+ * Identity provider.
+ */
+export type IdentityProvider = 'google' | 'facebook' | 'openid';
+
+/**
  * Reason why a line can't be ordered.
  *
  * - `gone`: the shop no longer sells the product.
@@ -2020,6 +2025,20 @@ export type ShopperLocation = {
 };
 
 /**
+ * Identity provider.
+ */
+export type SignInProvider = {
+    /**
+     * Id of the provider.
+     */
+    id: IdentityProvider;
+    /**
+     * Name on the button.
+     */
+    label: string;
+};
+
+/**
  * A slide. All texts are plain text.
  */
 export type Slide = {
@@ -2150,6 +2169,11 @@ export type Storefront = {
      * Payment methods that the shop offers.
      */
     paymentMethods: Array<PaymentMethod>;
+    /**
+     * Identity providers with which customers can sign in, in the order of their buttons. A sign-in begins with a link to
+     * `/sign-in/{id}`.
+     */
+    signInProviders: Array<SignInProvider>;
     /**
      * The shop's accounts on social networks.
      */

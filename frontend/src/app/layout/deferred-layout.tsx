@@ -33,6 +33,7 @@ export function DeferredLayout() {
       <SessionHost
         companyName={company.name ?? name}
         offersSignUp={features.signUp}
+        providers={shop.signInProviders}
         sessionExpireMinutes={sessionExpireMinutes}
         cookieExpireMinutes={cookieExpireMinutes}
       />

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use actix_web::get;
 
 use super::model::{
-    Company, ContactMap, Country, HomeTab, PageSeo, Pages, SellerIdentity, Storefront,
-    WithdrawalTerms, WorkingDay,
+    Company, ContactMap, Country, HomeTab, PageSeo, Pages, SellerIdentity, SignInProvider,
+    Storefront, WithdrawalTerms, WorkingDay,
 };
 use crate::{
     api::{NoParameters, ReadOperation},
@@ -15,7 +15,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::tile_template,
     shop_context::{LoadError, NO_QUERY, ShopContext},
-    tenants::{PublicSettings, Seller, Tenant, TenantConfig, config},
+    tenants::{PublicSettings, Seller, Tenant, TenantConfig, config, live::Features},
 };
 
 /// Returns the public settings that every page of the shop needs.
@@ -75,6 +75,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         seller: seller(config, settings),
         features: settings.features,
         payment_methods: settings.payment_methods.clone(),
+        sign_in_providers: sign_in_providers(config, settings.features),
         social_links: settings.social_links.clone(),
         working_hours: settings
             .working_hours
@@ -111,6 +112,15 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),
     }
+}
+
+fn sign_in_providers(config: &TenantConfig, features: Features) -> Vec<SignInProvider> {
+    let offered = config.sign_in.providers().filter(|_| features.sign_in);
+    let provider = offered.map(|(id, config)| SignInProvider {
+        id,
+        label: config.label(id).to_owned(),
+    });
+    provider.collect()
 }
 
 fn countries(config: &TenantConfig) -> Vec<Country> {

@@ -3,7 +3,10 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::tenants::live::{Features, PaymentMethod, SocialLink, Weekday};
+use crate::tenants::{
+    config::IdentityProvider,
+    live::{Features, PaymentMethod, SocialLink, Weekday},
+};
 
 /// Public settings of the shop.
 #[derive(Serialize, ToSchema)]
@@ -39,6 +42,10 @@ pub struct Storefront {
     pub features: Features,
     /// Payment methods that the shop offers.
     pub payment_methods: Vec<PaymentMethod>,
+    /// Identity providers with which customers can sign in, in the order of their buttons. A sign-in begins with a link to
+    /// `/sign-in/{id}`.
+    // [D-11, D-214]
+    pub sign_in_providers: Vec<SignInProvider>,
     /// The shop's accounts on social networks.
     pub social_links: Vec<SocialLink>,
     /// Opening hours, Monday first. Days without an entry are left out.
@@ -117,6 +124,17 @@ pub struct WithdrawalTerms {
     pub label: String,
     /// Slugs of categories whose products are excluded.
     pub excluded_categories: Vec<String>,
+}
+
+/// Identity provider.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignInProvider {
+    /// Id of the provider.
+    pub id: IdentityProvider,
+    /// Name on the button.
+    #[schema(example = "Google")]
+    pub label: String,
 }
 
 /// The company that runs the shop.

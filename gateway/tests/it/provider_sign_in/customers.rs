@@ -203,6 +203,23 @@ async fn come_to(browser: &Browser<'_>, path: &str) -> String {
 }
 
 #[actix_web::test]
+async fn the_storefront_lists_the_offered_providers() {
+    let providers = async |shop: &crate::support::TestShop| {
+        let storefront = shop.get(SHOP, "/api/v1/storefront").await.json();
+        storefront["signInProviders"].clone()
+    };
+    let without = crate::support::TestShop::start().await;
+    assert_eq!(providers(&without).await, serde_json::json!([]));
+    let shops = start().await;
+    let expected = serde_json::json!([
+        {"id": "google", "label": "Google"},
+        {"id": "facebook", "label": "Facebook"},
+        {"id": "openid", "label": "Other"},
+    ]);
+    assert_eq!(providers(&shops.shop).await, expected);
+}
+
+#[actix_web::test]
 async fn a_provider_that_the_shop_does_not_offer_is_not_found() {
     let shop = crate::support::TestShop::start().await;
     for path in [

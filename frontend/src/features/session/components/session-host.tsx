@@ -1,6 +1,7 @@
+import type { SignInProvider } from "@shop/api-client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { shopBusyQuery } from "@/api/shop-busy";
 import { useLoginData } from "@/store/login-data";
@@ -10,6 +11,7 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
+import { finishProviderSignIn } from "../provider-sign-in";
 import { registerSignInPopup } from "../sign-in-popup";
 import { goHomeAfterSignOut } from "../sign-out-navigation";
 import { type SessionSettings, watchSession } from "../watch-session";
@@ -18,16 +20,28 @@ const signInDialog = lazyComponent(() =>
   import("./sign-in-dialog").then((module) => module.SignInDialog),
 );
 
-type SessionHostProps = SessionSettings & { offersSignUp: boolean };
+type SessionHostProps = SessionSettings & {
+  offersSignUp: boolean;
+  providers: readonly SignInProvider[];
+};
 
-export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
+export function SessionHost({ offersSignUp, providers, ...shop }: SessionHostProps) {
   const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const [comesFromProvider] = useState(
+    () => new URLSearchParams(search).get("provider-notice") === "signed-in",
+  );
   const isSignedIn = useLoginData(({ customer }) => customer !== null);
   const { isLoaded, isOpen, open, close } = useLazyDialog(signInDialog);
   // The dialog covers the page's own notice.
   const { data: isBusy } = useQuery({ ...shopBusyQuery, enabled: isOpen });
+
+  // Before the effect that repeats a pending sign-out.
+  useEffect(() => {
+    if (comesFromProvider) void finishProviderSignIn(queryClient, companyName);
+  }, [comesFromProvider, queryClient, companyName]);
 
   useEffect(
     () =>
@@ -59,6 +73,7 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
       <signInDialog.Component
         companyName={companyName}
         offersSignUp={offersSignUp}
+        providers={providers}
         notice={isBusy ? deferredLayoutTexts.busy : undefined}
         open={isOpen}
         onClose={close}

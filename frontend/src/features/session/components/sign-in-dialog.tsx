@@ -1,3 +1,4 @@
+import type { SignInProvider } from "@shop/api-client";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -7,11 +8,13 @@ import { sessionTexts } from "@/texts/session";
 import { Dialog } from "@/ui/dialog";
 
 import { landingPage, redirectsCustomers } from "../landing-page";
+import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
 
 interface SignInDialogProps {
   companyName: string;
   offersSignUp: boolean;
+  providers: readonly SignInProvider[];
   notice: string | undefined;
   open: boolean;
   onClose: () => void;
@@ -20,12 +23,13 @@ interface SignInDialogProps {
 export function SignInDialog({
   companyName,
   offersSignUp,
+  providers,
   notice,
   open,
   onClose,
 }: SignInDialogProps) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [closeCount, setCloseCount] = useState(0);
   const close = () => {
     // Clear the input, so that the next person at the device does not see it.
@@ -51,6 +55,12 @@ export function SignInDialog({
         autofocus
         onSignedIn={handleSignedIn}
       />
+      {providers.length > 0 && (
+        <ProviderButtons
+          providers={providers}
+          next={redirectsCustomers(pathname) ? undefined : pathname + search}
+        />
+      )}
       {offersSignUp && (
         <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-soft">
           {sessionTexts.noAccount}

@@ -1,0 +1,14 @@
+import { providerNotices } from "@/texts/provider-sign-in";
+import { FormNoticeText } from "@/ui/form-notice-text";
+
+/** Result of a sign-in with an identity provider, by its name in the page's address. */
+export function ProviderNotice({ name }: { name: string }) {
+  const texts = Object.hasOwn(providerNotices, name) ? providerNotices[name] : undefined;
+  if (texts === undefined) return null;
+  const kind = name === "confirm-by-mail" ? "success" : "error";
+  return (
+    <div className="mb-5">
+      <FormNoticeText notice={{ kind, ...texts }} />
+    </div>
+  );
+}

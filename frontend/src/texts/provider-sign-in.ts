@@ -1,0 +1,55 @@
+/** Texts of sign-ins with identity providers. */
+export const providerTexts = {
+  or: "or",
+  continueWith: (label: string) => `Continue with ${label}`,
+} as const;
+
+/** Results by their names in the address of the sign-in page. */
+export const providerNotices: Readonly<Record<string, { title: string; detail: string }>> = {
+  busy: {
+    title: "Too many attempts.",
+    detail: "Please wait a few minutes and try again.",
+  },
+  cancelled: {
+    title: "You cancelled the sign-in.",
+    detail: "You can try again, or sign in with your password.",
+  },
+  closed: {
+    title: "This account is closed.",
+    detail: "Please contact us if you think that this is a mistake.",
+  },
+  "confirm-by-mail": {
+    title: "Please check your inbox.",
+    detail:
+      "An account here has your email address. Open the link that we sent there within an hour, in this browser.",
+  },
+  expired: {
+    title: "This sign-in has expired.",
+    detail: "It was already used, took too long, or began in another browser. Please try again.",
+  },
+  failed: {
+    title: "The sign-in did not work.",
+    detail: "Please try again in a moment, or sign in with your password.",
+  },
+  "no-account": {
+    title: "No account has your email address.",
+    detail: "Please sign in with your user name and password.",
+  },
+  "no-email": {
+    title: "We did not get your email address.",
+    detail: "Please allow it at the next attempt, or sign in with your password.",
+  },
+  "several-accounts": {
+    title: "Several accounts have your email address.",
+    detail: "Please sign in with your user name and password.",
+  },
+  unverified: {
+    title: "Your email address is not verified.",
+    detail: "Please verify it with the provider first, or sign in with your password.",
+  },
+  "wrong-link": {
+    title: "This link does not work.",
+    detail:
+      "It works once, within an hour, in the browser in which you began. Please sign in once more.",
+  },
+};

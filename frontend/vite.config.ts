@@ -45,9 +45,11 @@ const CHUNKS = [
   // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|(?:use-)?carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|registration-|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|(?:use-)?carousel|stepper)|lib\/(?!buyer-|checkout-keys|color-size|chosen|contact|dates|form-|registration-|single-)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
+  // A group takes what its modules import: these must not go to "shop" or "order", because every page uses them.
+  { name: "keys", test: /src\/lib\/(?:checkout-keys|session-storage)\.ts/ },
   // Used by the cart and product pages.
   { name: "buying", test: /src\/(?:ui\/stepper\.tsx|texts\/product\.ts)/ },
   // Nearly every form uses these together.

@@ -12,6 +12,7 @@ export const deferredTexts = {
   },
   buy: "Buy this product",
   related: { title: "You may also like", label: "Related products" },
+  viewed: { title: "Recently viewed", label: "Recently viewed products" },
   selectSize: "Select a size",
   video: {
     play: "Play video",

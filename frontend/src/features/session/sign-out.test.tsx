@@ -12,7 +12,7 @@ import { showMessage, useMessages } from "@/ui/message";
 import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refresh-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
-import { clearCheckoutWithCustomer } from "./watch-session";
+import { clearPersonalDataWithCustomer } from "./watch-session";
 
 const ownPricesOver =
   "Your cart and wishlist were emptied because your own prices do not apply any more.";
@@ -61,19 +61,17 @@ describe("[ACC-08] signing out", () => {
     expect(useStore.getState()).toEqual(storeWithItems);
   });
 
-  test("clears the checkout draft and the placed orders", async () => {
+  test("clears the checkout draft, the placed orders and the viewed products", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
-    localStorage.setItem("placed-orders", "[]");
-    localStorage.setItem("order-summaries", "[]");
-    const stop = clearCheckoutWithCustomer();
+    const keys = ["placed-orders", "order-summaries", "viewed-products"];
+    for (const key of keys) localStorage.setItem(key, "[]");
+    const stop = clearPersonalDataWithCustomer();
     await signOut(createQueryClient());
     stop();
-    expect([sessionStorage.getItem("checkout-1"), localStorage.getItem("placed-orders")]).toEqual([
-      null,
-      null,
-    ]);
+    expect(sessionStorage.getItem("checkout-1")).toBeNull();
+    expect(keys.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
   });
 
   test.each([

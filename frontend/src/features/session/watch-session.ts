@@ -6,6 +6,7 @@ import {
   DRAFT_KEY,
   ORDER_SUMMARIES_KEY,
   PENDING_ORDERS_KEY,
+  VIEWED_PRODUCTS_KEY,
   WITHDRAWAL_KEY,
 } from "@/lib/checkout-keys";
 import { isReachedByLinkOnly } from "@/lib/paths";
@@ -105,7 +106,7 @@ export function watchSession(options: WatchOptions): () => void {
   const timer = setInterval(checkSession, CHECK_EVERY_MS);
   const stopActivity = onActivity(handleActivity);
   const stopNotSignedIn = onNotSignedIn(() => void refreshAndNotify());
-  const stopClearing = clearCheckoutWithCustomer();
+  const stopClearing = clearPersonalDataWithCustomer();
   const stopChanges = onCustomerChanged(() => void refreshSessionAfterChange(queryClient));
   const handleOnline = () => void refresh();
   addEventListener("storage", handleStorage);
@@ -153,7 +154,7 @@ function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: Wa
   localStore.setItem(STARTED_KEY, String(now));
   if (action === "start") return;
   changeStore(() => ({ cart: [], wishlist: [], compare: [] }));
-  clearCheckout();
+  clearPersonalData();
   if (isSignedIn()) {
     changeCustomer(queryClient, null);
     void endSession().then(() => dropCachedResponses(queryClient));
@@ -181,18 +182,16 @@ export function storedDataAction(
   return minutesBetween(startedAt, now) > cookieMinutes ? "clear" : "keep";
 }
 
-/** The next shopper must not see drafts and placed orders. */
-function clearCheckout(): void {
-  sessionStore.removeItem(DRAFT_KEY);
-  sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
-  sessionStore.removeItem(WITHDRAWAL_KEY);
-  localStore.removeItem(PENDING_ORDERS_KEY);
-  localStore.removeItem(ORDER_SUMMARIES_KEY);
+/** The next shopper must not see drafts, placed orders and viewed products. */
+function clearPersonalData(): void {
+  for (const key of [DRAFT_KEY, MESSAGE_DRAFTS_KEY, WITHDRAWAL_KEY]) sessionStore.removeItem(key);
+  for (const key of [PENDING_ORDERS_KEY, ORDER_SUMMARIES_KEY, VIEWED_PRODUCTS_KEY])
+    localStore.removeItem(key);
 }
 
-export function clearCheckoutWithCustomer(): () => void {
+export function clearPersonalDataWithCustomer(): () => void {
   return useLoginData.subscribe(({ customer }, previous) => {
     const hasLeft = previous.customer !== null && previous.customer.key !== customer?.key;
-    if (hasLeft) clearCheckout();
+    if (hasLeft) clearPersonalData();
   });
 }

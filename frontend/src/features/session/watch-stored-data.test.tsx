@@ -38,9 +38,12 @@ describe("[ACC-10] stored data", () => {
     addHandlers(...handlers);
     storeLoginData(customer());
     useStore.setState(storeWithItems);
+    const keys = ["viewed-products"];
+    for (const key of keys) localStorage.setItem(key, "[]");
     localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
     watch();
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [] });
+    expect(keys.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
     expect(isSignedOut()).toBe(true);
     expect(goHome).toHaveBeenCalledOnce();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));

@@ -5,4 +5,4 @@ export { DetailsPurchaseBar } from "@/widgets/product-details/details-purchase-b
 export { DetailsSaving } from "@/widgets/product-details/details-saving";
 
 export { ProductNotes } from "./product-notes";
-export { RelatedProducts as ProductRows } from "./related-products";
+export { ProductRows } from "./product-rows";

@@ -5,6 +5,8 @@ export const checkoutTexts = {
     customer: "Deliver to",
     known: "Already have an account?",
     signIn: "Sign in",
+    remember:
+      "Remember my name, address, email and phone in this browser, until I untick this box.",
     change: "Change",
     changeNamed: "Change your address",
     incomplete: "Your account lacks something that an order needs.",

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { localStore } from "@/lib/storage";
+
 import { readDraft } from "./draft";
 
 const emptyDraft = {
@@ -34,6 +36,15 @@ describe("[CHK-01] the stored checkout draft", () => {
     ["a fractional id", { shippingMethodId: 0.5 }],
   ])("is empty after reading %s", (_, stored) => {
     expect(readDraft(stored)).toEqual(emptyDraft);
+  });
+
+  test("starts with a guest's remembered details, which a later draft replaces", () => {
+    localStore.setItem("guest-details", '{"firstName":"Anna","street":7,"pin":"1"}');
+    expect(readDraft(undefined).guest).toEqual({ firstName: "Anna", street: "" });
+    expect(readDraft({ guest: { firstName: "Ben" } }).guest).toEqual({ firstName: "Ben" });
+    localStore.setItem("guest-details", "{");
+    expect(readDraft(undefined).guest).toEqual({});
+    localStore.removeItem("guest-details");
   });
 
   test("is cut to the lengths of the fields", () => {

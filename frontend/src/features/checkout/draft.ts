@@ -5,9 +5,10 @@ import { maxLength as guestLength } from "@shop/api-client/limits/guest-buyer";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-import { DRAFT_KEY } from "@/lib/checkout-keys";
+import { DRAFT_KEY, GUEST_DETAILS_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
-import { fieldsOf } from "@/lib/stored-json";
+import { localStore } from "@/lib/storage";
+import { fieldsOf, parseStored } from "@/lib/stored-json";
 import { useLoginData } from "@/store/login-data";
 
 import { MAX_POINTS_LENGTH } from "./parse-points";
@@ -104,7 +105,7 @@ function readGuest(stored: unknown): GuestDraft {
   return Object.fromEntries(limits.map(([name, limit]) => [name, textOf(fields.get(name), limit)]));
 }
 
-/** Invalid stored values become defaults. */
+/** Invalid stored values become defaults, and a missing guest the details of an earlier order (D-255). */
 export function readDraft(stored: unknown): OwnedDraft {
   const { owner, shippingMethodId, paymentMethod, points, notes, guest } = fieldsOf(stored);
   return {
@@ -113,6 +114,6 @@ export function readDraft(stored: unknown): OwnedDraft {
     paymentMethod: PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null,
     points: textOf(points, MAX_POINTS_LENGTH),
     notes: textOf(notes, maxLength.notes),
-    guest: readGuest(guest),
+    guest: readGuest(guest ?? parseStored(localStore.getItem(GUEST_DETAILS_KEY))),
   };
 }

@@ -61,11 +61,11 @@ describe("[ACC-08] signing out", () => {
     expect(useStore.getState()).toEqual(storeWithItems);
   });
 
-  test("clears the checkout draft, the placed orders and the viewed products", async () => {
+  test("clears the checkout draft, the placed orders, viewed products and a guest's details", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
-    const keys = ["placed-orders", "order-summaries", "viewed-products"];
+    const keys = ["placed-orders", "order-summaries", "viewed-products", "guest-details"];
     for (const key of keys) localStorage.setItem(key, "[]");
     const stop = clearPersonalDataWithCustomer();
     await signOut(createQueryClient());

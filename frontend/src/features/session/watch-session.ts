@@ -4,6 +4,7 @@ import { onCustomerChanged } from "@/api/customer-changed";
 import { onNotSignedIn } from "@/api/not-signed-in";
 import {
   DRAFT_KEY,
+  GUEST_DETAILS_KEY,
   ORDER_SUMMARIES_KEY,
   PENDING_ORDERS_KEY,
   VIEWED_PRODUCTS_KEY,
@@ -185,7 +186,12 @@ export function storedDataAction(
 /** The next shopper must not see drafts, placed orders and viewed products. */
 function clearPersonalData(): void {
   for (const key of [DRAFT_KEY, MESSAGE_DRAFTS_KEY, WITHDRAWAL_KEY]) sessionStore.removeItem(key);
-  for (const key of [PENDING_ORDERS_KEY, ORDER_SUMMARIES_KEY, VIEWED_PRODUCTS_KEY])
+  for (const key of [
+    PENDING_ORDERS_KEY,
+    ORDER_SUMMARIES_KEY,
+    VIEWED_PRODUCTS_KEY,
+    GUEST_DETAILS_KEY,
+  ])
     localStore.removeItem(key);
 }
 

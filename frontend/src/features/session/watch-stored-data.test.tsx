@@ -38,7 +38,7 @@ describe("[ACC-10] stored data", () => {
     addHandlers(...handlers);
     storeLoginData(customer());
     useStore.setState(storeWithItems);
-    const keys = ["viewed-products"];
+    const keys = ["viewed-products", "guest-details"];
     for (const key of keys) localStorage.setItem(key, "[]");
     localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
     watch();

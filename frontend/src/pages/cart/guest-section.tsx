@@ -14,6 +14,8 @@ import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
 
+import { RememberDetails } from "./remember-details";
+
 type GuestSectionProps = {
   countries: readonly Country[];
   typed: GuestDraft;
@@ -43,6 +45,7 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
         <BuyerField name="email" required={required} errors={errors} typed={typed} />
         <AddressFields countries={countries} required={required} errors={errors} typed={typed} />
       </div>
+      <RememberDetails typed={typed} />
       <PrivacyField error={errors["privacyAccepted"]} />
     </CheckoutSection>
   );

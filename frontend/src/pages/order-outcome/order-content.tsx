@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import {
   findSummary,
@@ -11,6 +11,7 @@ import { formatMoney } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { orderTexts } from "@/texts/orders";
+import { FactRow } from "@/ui/fact-row";
 import { SafeHtml } from "@/ui/safe-html";
 
 import { AccountOffer } from "./account-offer";
@@ -72,27 +73,23 @@ function SummaryRows({ summary }: { summary: OrderSummary }) {
       </ul>
       <dl className="mt-4 grid gap-2 text-sm">
         {delivery !== null && (
-          <Row name={`${orderTexts.delivery}: ${delivery.description}`}>
+          <FactRow look="soft" name={`${orderTexts.delivery}: ${delivery.description}`}>
             {delivery.costCents === 0 ? cartTexts.free : formatMoney(delivery.costCents)}
-          </Row>
+          </FactRow>
         )}
-        {redeemedCents > 0 && <Row name={cartTexts.points}>{formatMoney(-redeemedCents)}</Row>}
-        <Row name={orderTexts.payment}>{orderTexts.payments[paymentMethod]}</Row>
-        <div className="flex justify-between gap-6 text-md font-semibold">
-          <dt>{orderTexts.total}</dt>
-          <dd className="tabular-digits">{formatMoney(totalCents)}</dd>
-        </div>
+        {redeemedCents > 0 && (
+          <FactRow look="soft" name={cartTexts.points}>
+            {formatMoney(-redeemedCents)}
+          </FactRow>
+        )}
+        <FactRow look="soft" name={orderTexts.payment}>
+          {orderTexts.payments[paymentMethod]}
+        </FactRow>
+        <FactRow look="total" name={orderTexts.total}>
+          {formatMoney(totalCents)}
+        </FactRow>
       </dl>
     </>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt className="min-w-0 wrap-anywhere text-soft">{name}</dt>
-      <dd className="text-right tabular-digits">{children}</dd>
-    </div>
   );
 }
 

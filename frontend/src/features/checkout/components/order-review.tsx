@@ -1,10 +1,10 @@
 import type { Quote } from "@shop/api-client";
-import type { ReactNode } from "react";
 
 import { formatMoney, formatPoints } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
 import { checkoutTexts } from "@/texts/checkout";
 import { productTexts } from "@/texts/product";
+import { FactRow } from "@/ui/fact-row";
 import { PendingAmount } from "@/ui/pending-amount";
 
 type OrderReviewProps = {
@@ -26,38 +26,26 @@ export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
         {lines.map(({ name, quantity, sumCents, problem }, index) =>
           problem === null && name !== null && sumCents !== null ? (
             // oxlint-disable-next-line react/no-array-index-key -- lines can be equal
-            <Row key={index} name={product(quantity, name)}>
+            <FactRow key={index} name={product(quantity, name)}>
               {amount(sumCents)}
-            </Row>
+            </FactRow>
           ) : null,
         )}
         {method !== undefined && (
-          <Row name={delivery(method.description)}>{amount(method.costCents)}</Row>
+          <FactRow name={delivery(method.description)}>{amount(method.costCents)}</FactRow>
         )}
         {points !== null && points.worthCents > 0 && (
-          <Row name={`${cartTexts.points} (${formatPoints(points.redeemedHundredths)})`}>
+          <FactRow name={`${cartTexts.points} (${formatPoints(points.redeemedHundredths)})`}>
             {formatMoney(-points.worthCents)}
-          </Row>
+          </FactRow>
         )}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-md font-semibold">
-          <dt>{cartTexts.total}</dt>
-          <dd className="tabular-digits">{amount(totalCents)}</dd>
-        </div>
+        <FactRow name={cartTexts.total} look="total">
+          {amount(totalCents)}
+        </FactRow>
       </dl>
       <p className="mt-1 text-right text-xs text-soft">
         {vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}
       </p>
     </section>
-  );
-}
-
-type RowProps = { name: string; children: ReactNode };
-
-function Row({ name, children }: RowProps) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="tabular-digits">{children}</dd>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { changeQuery, paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
 import { EmptyState } from "@/ui/empty-state";
+import { FactRow } from "@/ui/fact-row";
 import { Icon } from "@/ui/icon";
 import { LoadingStatus } from "@/ui/loading-status";
 import { SectionHeading } from "@/ui/section-heading";
@@ -91,16 +92,17 @@ function OrderFacts({ order }: OrderFactsProps) {
   return (
     <dl className="mt-4 grid gap-2 text-sm">
       {shipping !== null && (
-        <Fact name={`${orderTexts.delivery}: ${shipping.description}`}>
+        <FactRow look="soft" name={`${orderTexts.delivery}: ${shipping.description}`}>
           {formatMoney(shipping.costCents)}
-        </Fact>
+        </FactRow>
       )}
-      <div className="flex justify-between gap-6 text-md font-semibold">
-        <dt>{orderTexts.total}</dt>
-        <dd className="tabular-digits">{formatMoney(totalCents)}</dd>
-      </div>
+      <FactRow look="total" name={orderTexts.total}>
+        {formatMoney(totalCents)}
+      </FactRow>
       {paymentMethod !== null && (
-        <Fact name={orderTexts.payment}>{orderTexts.payments[paymentMethod]}</Fact>
+        <FactRow look="soft" name={orderTexts.payment}>
+          {orderTexts.payments[paymentMethod]}
+        </FactRow>
       )}
       {notes !== null && (
         <div className="mt-2 border-t border-line pt-4">
@@ -109,17 +111,6 @@ function OrderFacts({ order }: OrderFactsProps) {
         </div>
       )}
     </dl>
-  );
-}
-
-type FactProps = { name: string; children: ReactNode };
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt className="text-soft">{name}</dt>
-      <dd className="text-right tabular-digits">{children}</dd>
-    </div>
   );
 }
 

@@ -16,3 +16,11 @@ test.each([
   const image = container.querySelector("img");
   expect(image && getComputedStyle(image).objectFit).toBe(fit);
 });
+
+test("a cropped picture keeps what is near its top", async () => {
+  const { container } = await render(
+    <Picture url={url} alt="" sizes="1rem" width={600} height={600} ratio="fill" />,
+  );
+  const image = container.querySelector("img");
+  expect(image && getComputedStyle(image).objectPosition).toBe("50% 20%");
+});

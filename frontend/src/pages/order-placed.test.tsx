@@ -31,17 +31,38 @@ describe("[CHK-08] an order that is paid later", () => {
     ["&payment=bank-transfer", /pay by bank transfer/],
     ["&payment=cash-on-delivery", /brought to your door/],
     ["&payment=constructor", /by e-mail/],
-    ["", /by e-mail/],
-  ])("opened with %o, congratulates and says what comes next", async (payment, next) => {
-    await openPlacedPage(
-      `?ref=${REFERENCE}${payment}`,
-      outcomeResponse({ state: "already-saved", paymentCode: null }),
-    );
-    await expectTitle("Congrats your order is on the way!");
+  ])(
+    "opened by the checkout with %o, congratulates and says what comes next",
+    async (payment, next) => {
+      await openPlacedPage(
+        `?ref=${REFERENCE}${payment}`,
+        outcomeResponse({ state: "already-saved", paymentCode: null }),
+      );
+      await expectTitle("Congrats your order is on the way!");
+      await expectText(`Order reference: ${REFERENCE}`);
+      await expect.element(page.getByText(next)).toBeVisible();
+      expect(requestBodies).toEqual([{ reference: REFERENCE }]);
+      expect(shownAddress()).toContain(REFERENCE);
+    },
+  );
+
+  test("opened by the mail's link, in any browser, says that it was sent before", async () => {
+    await openPlacedPage(`?ref=${REFERENCE}`, outcomeResponse({ state: "already-saved" }));
+    await expectTitle("Order already sent successfully!");
     await expectText(`Order reference: ${REFERENCE}`);
-    await expect.element(page.getByText(next)).toBeVisible();
-    expect(requestBodies).toEqual([{ reference: REFERENCE }]);
-    expect(shownAddress()).toContain(REFERENCE);
+    expect(page.getByText(/by e-mail/).elements()).toEqual([]);
+  });
+
+  test("opened by the mail's link in the browser that placed it, congratulates once", async () => {
+    storeSummaries({});
+    const response = outcomeResponse({ state: "already-saved" });
+    const { unmount } = await openPlacedPage(`?ref=${REFERENCE}`, response);
+    await expectTitle("Congrats your order is on the way!");
+    await expect.poll(() => localStorage.getItem("order-summaries")).toContain('"isSeen":true');
+    await expectTitle("Congrats your order is on the way!");
+    await unmount();
+    await openPlacedPage(`?ref=${REFERENCE}`, response);
+    await expectTitle("Order already sent successfully!");
   });
 
   test.each([
@@ -88,7 +109,7 @@ describe("[CHK-08] an order that is paid later", () => {
   test("shows no content of an order that another browser placed", async () => {
     storeSummaries({ reference: "0000000000" });
     await openPlacedPage(`?ref=${REFERENCE}`, outcomeResponse({ state: "already-saved" }));
-    await expectTitle("Congrats your order is on the way!");
+    await expectTitle("Order already sent successfully!");
     expect(page.getByRole("region", { name: "Your order" }).elements()).toEqual([]);
   });
 

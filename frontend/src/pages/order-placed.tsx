@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { findSummary } from "@/features/checkout/order-summaries";
+import { findSummary, unseenReferences } from "@/features/checkout/order-summaries";
 import { readOrderReference } from "@/features/checkout/order-urls";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
 import {
@@ -18,6 +19,10 @@ export function OrderPlacedPage() {
   const { search } = useLocation();
   const reference = readOrderReference(search);
   const { progress, retry } = useOrderProgress(reference, "reference");
+  // Decided once, because the page itself marks the order as seen.
+  const [comesFromCheckout] = useState(
+    () => paymentOf(search) !== null || unseenReferences().some((unseen) => unseen === reference),
+  );
   if (reference === undefined) {
     return (
       <OutcomePage
@@ -31,20 +36,23 @@ export function OrderPlacedPage() {
       </OutcomePage>
     );
   }
-  const renderPlaced = () => (
-    <OutcomePage
-      kind="success"
-      title={outcomeTexts.congrats}
-      takesFocus
-      actions={<NextLinks reference={reference} />}
-      footer={<OrderContent identifier={{ reference }} />}
-    >
-      <p>{outcomeTexts.reference(reference)}</p>
-      <PaymentHint reference={reference} search={search} />
-      <p>{outcomeTexts.mail}</p>
-    </OutcomePage>
-  );
-  // The checkout already reported the order, so a reload shows the same page.
+  const renderPlaced = (wasSavedBefore: boolean) => {
+    // The checkout has already reported the order, so its page is the first one also after a reload.
+    const wasShownBefore = wasSavedBefore && !comesFromCheckout;
+    return (
+      <OutcomePage
+        kind={wasShownBefore ? "info" : "success"}
+        title={wasShownBefore ? outcomeTexts.alreadySent : outcomeTexts.congrats}
+        takesFocus
+        actions={<NextLinks reference={reference} />}
+        footer={<OrderContent identifier={{ reference }} />}
+      >
+        <p>{outcomeTexts.reference(reference)}</p>
+        <PaymentHint reference={reference} search={search} />
+        {!wasShownBefore && <p>{outcomeTexts.mail}</p>}
+      </OutcomePage>
+    );
+  };
   return (
     <OrderOutcome
       progress={progress}
@@ -55,9 +63,12 @@ export function OrderPlacedPage() {
   );
 }
 
+/** The checkout names the payment in the address; links of mails and lists do not. */
+const paymentOf = (search: string) => new URLSearchParams(search).get("payment");
+
 /** Absent if the page has the content of the order, which says what happens next. */
 function PaymentHint({ reference, search }: { reference: string; search: string }) {
-  const payment = new URLSearchParams(search).get("payment");
+  const payment = paymentOf(search);
   const hints = {
     "bank-transfer": outcomeTexts.next.bank,
     "cash-on-delivery": outcomeTexts.next.cash,

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import type { ProductList } from "@shop/api-client";
 
 import { unitPriceCents } from "../fixtures/catalogue.ts";
@@ -59,4 +61,14 @@ test("[CAT-01, CAT-06] every imported product has a price and a picture", async 
     expect(pictures.length, name).toBeGreaterThan(0);
     expect(minPriceCents, name).toBeGreaterThan(0);
   }
+});
+
+test("scripts/run stores own shops outside the folder of the gateway's copies, which the gateway refuses to read", async () => {
+  const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), "utf8");
+  const [, shops] = /--tenants (\S+)/.exec(await read("scripts/run")) ?? [];
+  const [, copies] =
+    /^applied_dir = "(.+)"$/m.exec(await read("gateway/config/defaults.toml")) ?? [];
+  expect(shops).toBeDefined();
+  expect(copies).toBeDefined();
+  expect(shops).not.toBe(copies);
 });

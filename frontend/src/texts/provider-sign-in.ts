@@ -2,6 +2,20 @@
 export const providerTexts = {
   or: "or",
   continueWith: (label: string) => `Continue with ${label}`,
+  register: {
+    title: "Almost done",
+    detail:
+      "No account here has your email address yet. Please complete your details once. Afterwards you can sign in the same way.",
+  },
+  links: {
+    title: "Sign in with other accounts",
+    since: (date: string) => `connected on ${date}`,
+    remove: "Remove",
+    removeNamed: (label: string) => `Remove: ${label}`,
+    removed: (label: string) => `You no longer sign in with ${label}.`,
+    notRemoved: "The connection could not be removed.",
+    tryAgain: "Please try again in a moment.",
+  },
 } as const;
 
 /** Results by their names in the address of the sign-in page. */

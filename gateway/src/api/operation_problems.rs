@@ -47,6 +47,7 @@ const OWN: &[(&str, &[ProblemKind])] = &[
         "createWithdrawalPreview",
         &[NotFound, NotSignedIn, SwitchedOff],
     ),
+    ("deleteSignInLink", &[NotFound, NotSignedIn]),
     ("findAccount", &[NotSignedIn]),
     ("findBlogPost", &[NotFound]),
     ("findOrder", &[NotFound, NotSignedIn]),
@@ -55,6 +56,7 @@ const OWN: &[(&str, &[ProblemKind])] = &[
     ("findProductStock", &[NotFound]),
     ("listBlogPosts", &[NotFound]),
     ("listOrders", &[NotSignedIn]),
+    ("listSignInLinks", &[NotSignedIn]),
     ("updateAccount", &[CustomerExists, NotSignedIn]),
     (
         "updateEmail",

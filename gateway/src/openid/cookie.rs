@@ -28,7 +28,8 @@ pub(super) struct BrowserSignIns {
 /// Sign-in whose shopper is at the provider.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct BegunSignIn {
-    pub(super) provider: IdentityProvider,
+    /// Provider.
+    pub provider: IdentityProvider,
     pub(super) state: String,
     pub(super) nonce: String,
     pub(super) verifier: String,

@@ -254,23 +254,29 @@ impl OpenId {
         sign_ins.seal(&self.key)
     }
 
-    /// Returns the identity, and the customer whom the link with this token confirms. The link works once, and only in
-    /// the browser that began the sign-in: it was mailed to the customer, and another person may have begun it.
-    pub fn take_confirmed(
+    /// Returns the identity, and the customer whom the link with this token confirms. The link works only in the browser
+    /// that began the sign-in: it was mailed to the customer, and another person may have begun it.
+    pub fn find_confirmation(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
         token: &str,
-    ) -> Option<(WaitingIdentity, i32, Option<Cookie<'static>>)> {
-        let mut sign_ins = self.open(request, tenant);
-        let waiting = sign_ins.waiting.take()?;
+    ) -> Option<(WaitingIdentity, i32)> {
+        let waiting = self.open(request, tenant).waiting?;
         let confirmation = waiting.confirmation.as_ref()?;
-        let is_token = confirmation.token_hash == hash_text(token);
-        if !is_token || !self.use_once(tenant, token) {
+        let is_used = self
+            .used
+            .contains(&used_hash(tenant, token), self.clock.wall_ms());
+        if is_used || confirmation.token_hash != hash_text(token) {
             return None;
         }
         let customer_id = confirmation.customer_id;
-        Some((waiting, customer_id, sign_ins.seal(&self.key)))
+        Some((waiting, customer_id))
+    }
+
+    /// Marks the link with this token as used. Returns whether it was unused.
+    pub fn use_confirmation(&self, tenant: &Tenant, token: &str) -> bool {
+        self.use_once(tenant, token)
     }
 
     /// Returns the cookie without the waiting identity.
@@ -309,9 +315,9 @@ impl OpenId {
 
     fn use_once(&self, tenant: &Tenant, token: &str) -> bool {
         let now_ms = self.clock.wall_ms();
-        let hash = hash(&format!("{}\0{token}", tenant.slug));
         let expires_ms = now_ms.saturating_add(cookie::MAX_WAIT_MS);
-        self.used.insert(hash, expires_ms, now_ms)
+        self.used
+            .insert(used_hash(tenant, token), expires_ms, now_ms)
     }
 }
 
@@ -373,6 +379,10 @@ fn basic_credentials(client_id: &str, secret: &str) -> SecretString {
 
 fn code_challenge(verifier: &str) -> String {
     BASE64URL_NOPAD.encode(&hash(verifier))
+}
+
+fn used_hash(tenant: &Tenant, token: &str) -> [u8; 32] {
+    hash(&format!("{}\0{token}", tenant.slug))
 }
 
 fn random(characters: usize) -> String {

@@ -52,4 +52,12 @@ impl Sessions {
         let deleted = store.delete_link(tenant.to_owned(), customer_id, identity);
         deleted.await.map_err(not_stored)
     }
+
+    /// Removes all connections of a customer.
+    pub async fn unlink_all(&self, tenant: &str, customer_id: i32) -> ApiResult<()> {
+        for link in self.list_links(tenant, customer_id).await? {
+            self.unlink(tenant, customer_id, link.identity).await?;
+        }
+        Ok(())
+    }
 }

@@ -1,5 +1,6 @@
 //! Access rights of every operation [ACC-11]. A new operation needs a row here.
 
+use gateway::sessions::LinkedIdentity;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -32,7 +33,7 @@ enum Access {
 }
 use Access::{CustomersOnly, OwnOrEmpty, OwnerOnly, Public};
 
-const PUBLIC: [&str; 21] = [
+const PUBLIC: [&str; 22] = [
     "listBrands",
     "listCategories",
     "listProducts",
@@ -54,6 +55,7 @@ const PUBLIC: [&str; 21] = [
     "listBlogPosts",
     "findLocation",
     "findPasswordReset",
+    "findSignInIdentity",
 ];
 
 fn access_rule(id: &str) -> Option<(Access, Value)> {
@@ -82,7 +84,7 @@ fn access_rule(id: &str) -> Option<(Access, Value)> {
         ),
         "deleteSession" => (Public(204), Value::Null),
         "findSession" => (OwnOrEmpty, Value::Null),
-        "findAccount" | "listOrders" => (CustomersOnly(200), Value::Null),
+        "findAccount" | "listOrders" | "listSignInLinks" => (CustomersOnly(200), Value::Null),
         "updateAccount" => (CustomersOnly(200), json!({"company": "Changed"})),
         // This password is wrong for both customers.
         "updateEmail" => (
@@ -93,6 +95,7 @@ fn access_rule(id: &str) -> Option<(Access, Value)> {
             CustomersOnly(403),
             json!({"currentPassword": "wrong", "newPassword": "Quiet-River-88"}),
         ),
+        "deleteSignInLink" => (CustomersOnly(404), Value::Null),
         "findOrder" => (OwnerOnly, Value::Null),
         "createQuote" => (
             Public(200),
@@ -149,17 +152,27 @@ async fn start() -> TestShop {
         assert_eq!(changed.unwrap(), 1);
     }
     assert_eq!(
-        customer_number(&shop, SHOP),
-        customer_number(&shop, "vape"),
+        customer_number(&shop, SHOP, ANNA.0),
+        customer_number(&shop, "vape", ANNA.0),
         "both Annas have the same number"
     );
+    for (user_name, canary) in [(ANNA.0, CANARIES[0]), (SILE.0, CANARIES[1])] {
+        let identity = LinkedIdentity {
+            issuer: canary.to_owned(),
+            subject: "1".to_owned(),
+        };
+        let customer = customer_number(&shop, SHOP, user_name);
+        let linked = shop.state.sessions.link(SHOP, identity, customer).await;
+        linked.unwrap();
+    }
     shop
 }
 
-fn customer_number(shop: &TestShop, tenant: &str) -> i64 {
-    let sql = "SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'anna@example.com'";
+fn customer_number(shop: &TestShop, tenant: &str, user_name: &str) -> i32 {
+    let sql = "SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = ?1";
     let found = shop.sandbox.with_database(tenant, |connection| {
-        connection.query_row(sql, [], |row| row.get(0)).unwrap()
+        let found = connection.query_row(sql, [user_name], |row| row.get(0));
+        found.unwrap()
     });
     found.unwrap()
 }
@@ -267,10 +280,10 @@ fn check_access(access: &Access, responses: &Responses) -> Vec<String> {
         CustomersOnly(status) => {
             expect("visitor", visitor, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             expect("other shop", other_shop, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
-            let problem = if *status == 403 {
-                "/problems/wrong-password"
-            } else {
-                ""
+            let problem = match *status {
+                403 => "/problems/wrong-password",
+                404 => "/problems/not-found",
+                _ => "",
             };
             expect("anna", anna, *status, problem);
             expect("sile", sile, *status, problem);

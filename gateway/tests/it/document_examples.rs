@@ -238,6 +238,12 @@ async fn record_customer(examples: &mut Examples, browser: &Browser<'_>) {
     });
     let response = declare(browser, &key(), &withdrawal).await;
     examples.add("createWithdrawal", &response);
+    for (operation, path) in [
+        ("findSignInIdentity", "sign-in-identity"),
+        ("listSignInLinks", "account/sign-in-links"),
+    ] {
+        examples.read(browser, operation, path).await;
+    }
     let changes = json!({"city": "Limassol"});
     let response = browser.patch("/api/v1/account", &changes).await;
     examples.add("updateAccount", &response);

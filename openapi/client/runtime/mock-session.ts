@@ -32,6 +32,9 @@ export function createSessions(examples: Examples, memory: Memory) {
     deleteSession,
     findAccount: respondIfSignedIn("findAccount"),
     findSession,
+    deleteSignInLink: () =>
+      isSignedIn() ? new HttpResponse(null, { status: 204 }) : notSignedIn(),
+    listSignInLinks: respondIfSignedIn("listSignInLinks"),
     updateAccount: respondIfSignedIn("updateAccount"),
     updateEmail: respondIfSignedIn("updateEmail"),
     updatePassword: respondIfSignedIn("updatePassword"),

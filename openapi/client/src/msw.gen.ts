@@ -2,7 +2,7 @@
 
 import { type DefaultBodyType, http, type HttpHandler, HttpResponse, type HttpResponseResolver, type RequestHandlerOptions as RequestHandlerOptions2 } from 'msw';
 
-import type { ClientOptions, ConfirmOrderData, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageResponses, CreateCustomerData, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderResponses, CreatePageViewData, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetRequestData, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteResponses, CreateSessionData, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationResponses, CreateWithdrawalData, CreateWithdrawalPreviewData, CreateWithdrawalPreviewResponses, CreateWithdrawalResponses, DeleteSessionResponses, FindAboutPageResponses, FindAccountResponses, FindBlogPostResponses, FindContactPageResponses, FindHomePageResponses, FindLocationResponses, FindOrderResponses, FindPasswordResetResponses, FindPriceRangeResponses, FindProductBySlugResponses, FindProductResponses, FindProductStockResponses, FindProductTextsResponses, FindSessionResponses, FindStorefrontResponses, FindTextPageResponses, ListBlogPostsResponses, ListBrandsResponses, ListCategoriesResponses, ListOrdersResponses, ListPopupAdsResponses, ListProductsResponses, ListRelatedProductsResponses, ListReviewsResponses, ListSearchCorrectionsResponses, ListSlidesResponses, ListSuggestionsResponses, UpdateAccountData, UpdateAccountResponses, UpdateEmailData, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordResponses } from './types.gen.js';
+import type { ClientOptions, ConfirmOrderData, ConfirmOrderResponses, CreateClientErrorData, CreateClientErrorResponses, CreateContactMessageData, CreateContactMessageResponses, CreateCustomerData, CreateCustomerResponses, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionResponses, CreateOrderData, CreateOrderResponses, CreatePageViewData, CreatePageViewResponses, CreatePartnerMessageData, CreatePartnerMessageResponses, CreatePasswordResetData, CreatePasswordResetRequestData, CreatePasswordResetRequestResponses, CreatePasswordResetResponses, CreateQuoteData, CreateQuoteResponses, CreateSessionData, CreateSessionResponses, CreateStockNotificationData, CreateStockNotificationResponses, CreateWithdrawalData, CreateWithdrawalPreviewData, CreateWithdrawalPreviewResponses, CreateWithdrawalResponses, DeleteSessionResponses, DeleteSignInLinkResponses, FindAboutPageResponses, FindAccountResponses, FindBlogPostResponses, FindContactPageResponses, FindHomePageResponses, FindLocationResponses, FindOrderResponses, FindPasswordResetResponses, FindPriceRangeResponses, FindProductBySlugResponses, FindProductResponses, FindProductStockResponses, FindProductTextsResponses, FindSessionResponses, FindSignInIdentityResponses, FindStorefrontResponses, FindTextPageResponses, ListBlogPostsResponses, ListBrandsResponses, ListCategoriesResponses, ListOrdersResponses, ListPopupAdsResponses, ListProductsResponses, ListRelatedProductsResponses, ListReviewsResponses, ListSearchCorrectionsResponses, ListSignInLinksResponses, ListSlidesResponses, ListSuggestionsResponses, UpdateAccountData, UpdateAccountResponses, UpdateEmailData, UpdateEmailResponses, UpdatePasswordData, UpdatePasswordResponses } from './types.gen.js';
 
 export type RequestHandlerOptions = RequestHandlerOptions2 & {
     baseUrl?: ClientOptions['baseUrl'];
@@ -115,6 +115,50 @@ export type HandleUpdatePasswordResponse = {
  */
 export function handleUpdatePassword(response?: HandleUpdatePasswordResponse | HttpResponseResolver<never, UpdatePasswordData['body']>, options?: RequestHandlerOptions): HttpHandler {
     return http.put<never, UpdatePasswordData['body']>(`${options?.baseUrl ?? '*'}/api/v1/account/password`, info => {
+        if (typeof response === 'function') {
+            return response(info);
+        }
+        const body = response?.body ?? null;
+        if (body !== undefined) {
+            return new HttpResponse(body, { status: response?.status ?? 204 });
+        }
+    }, options);
+}
+
+export type HandleListSignInLinksResponse = {
+    body: ListSignInLinksResponses[200];
+    status?: 200;
+};
+
+/**
+ * Handler for the `GET /api/v1/account/sign-in-links` operation.
+ */
+export function handleListSignInLinks(response?: HandleListSignInLinksResponse | HttpResponseResolver<never, never>, options?: RequestHandlerOptions): HttpHandler {
+    return http.get<never, never>(`${options?.baseUrl ?? '*'}/api/v1/account/sign-in-links`, info => {
+        if (typeof response === 'function') {
+            return response(info);
+        }
+        const body = response?.body ?? { items: [] };
+        if (body !== undefined) {
+            return HttpResponse.json(body, { status: response?.status ?? 200 });
+        }
+    }, options);
+}
+
+export type HandleDeleteSignInLinkResponse = {
+    body: DeleteSignInLinkResponses[204];
+    status?: 204;
+};
+
+/**
+ * Handler for the `DELETE /api/v1/account/sign-in-links/{id}` operation.
+ */
+export function handleDeleteSignInLink(response?: HandleDeleteSignInLinkResponse | HttpResponseResolver<{
+    id: string;
+}, DefaultBodyType>, options?: RequestHandlerOptions): HttpHandler {
+    return http.delete<{
+        id: string;
+    }, DefaultBodyType>(`${options?.baseUrl ?? '*'}/api/v1/account/sign-in-links/:id`, info => {
         if (typeof response === 'function') {
             return response(info);
         }
@@ -1420,6 +1464,26 @@ export function handleCreateSession(response?: HandleCreateSessionResponse | Htt
     }, options);
 }
 
+export type HandleFindSignInIdentityResponse = {
+    body: FindSignInIdentityResponses[200];
+    status?: 200;
+};
+
+/**
+ * Handler for the `GET /api/v1/sign-in-identity` operation.
+ */
+export function handleFindSignInIdentity(response?: HandleFindSignInIdentityResponse | HttpResponseResolver<never, never>, options?: RequestHandlerOptions): HttpHandler {
+    return http.get<never, never>(`${options?.baseUrl ?? '*'}/api/v1/sign-in-identity`, info => {
+        if (typeof response === 'function') {
+            return response(info);
+        }
+        const body = response?.body ?? { identity: null };
+        if (body !== undefined) {
+            return HttpResponse.json(body, { status: response?.status ?? 200 });
+        }
+    }, options);
+}
+
 export type HandleListSlidesResponse = {
     body: ListSlidesResponses[200];
     status?: 200;
@@ -1777,6 +1841,14 @@ export type MswHandlerFactories = {
      */
     updatePassword: typeof handleUpdatePassword;
     /**
+     * Handler for the `GET /api/v1/account/sign-in-links` operation.
+     */
+    listSignInLinks: typeof handleListSignInLinks;
+    /**
+     * Handler for the `DELETE /api/v1/account/sign-in-links/{id}` operation.
+     */
+    deleteSignInLink: typeof handleDeleteSignInLink;
+    /**
      * Handler for the `GET /api/v1/blog-posts` operation.
      */
     listBlogPosts: typeof handleListBlogPosts;
@@ -1921,6 +1993,10 @@ export type MswHandlerFactories = {
      */
     createSession: typeof handleCreateSession;
     /**
+     * Handler for the `GET /api/v1/sign-in-identity` operation.
+     */
+    findSignInIdentity: typeof handleFindSignInIdentity;
+    /**
      * Handler for the `GET /api/v1/slides` operation.
      */
     listSlides: typeof handleListSlides;
@@ -1965,6 +2041,8 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
         updateAccount: wrap(handleUpdateAccount),
         updateEmail: wrap(handleUpdateEmail),
         updatePassword: wrap(handleUpdatePassword),
+        listSignInLinks: wrap(handleListSignInLinks),
+        deleteSignInLink: wrap(handleDeleteSignInLink),
         listBlogPosts: wrap(handleListBlogPosts),
         findBlogPost: wrap(handleFindBlogPost),
         listBrands: wrap(handleListBrands),
@@ -2001,6 +2079,7 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
         deleteSession: wrap(handleDeleteSession),
         findSession: wrap(handleFindSession),
         createSession: wrap(handleCreateSession),
+        findSignInIdentity: wrap(handleFindSignInIdentity),
         listSlides: wrap(handleListSlides),
         findStorefront: wrap(handleFindStorefront),
         listSuggestions: wrap(handleListSuggestions),
@@ -2018,12 +2097,14 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
         }
         const overrides = options.pick ?? {};
         return [
+            invoke(pick.deleteSignInLink, overrides.deleteSignInLink),
             invoke(pick.findProductBySlug, overrides.findProductBySlug),
             invoke(pick.listRelatedProducts, overrides.listRelatedProducts),
             invoke(pick.findProductStock, overrides.findProductStock),
             invoke(pick.createStockNotification, overrides.createStockNotification),
             invoke(pick.updateEmail, overrides.updateEmail),
             invoke(pick.updatePassword, overrides.updatePassword),
+            invoke(pick.listSignInLinks, overrides.listSignInLinks),
             invoke(pick.findAboutPage, overrides.findAboutPage),
             invoke(pick.findContactPage, overrides.findContactPage),
             invoke(pick.findHomePage, overrides.findHomePage),
@@ -2059,6 +2140,7 @@ export function createMswHandlers(config: RequestHandlerOptions = {}): CreateMsw
             invoke(pick.deleteSession, overrides.deleteSession),
             invoke(pick.findSession, overrides.findSession),
             invoke(pick.createSession, overrides.createSession),
+            invoke(pick.findSignInIdentity, overrides.findSignInIdentity),
             invoke(pick.listSlides, overrides.listSlides),
             invoke(pick.findStorefront, overrides.findStorefront),
             invoke(pick.listSuggestions, overrides.listSuggestions),

@@ -1032,6 +1032,28 @@ export type MasterCategory = {
 };
 
 /**
+ * Person at an identity provider who has no account in the shop.
+ */
+export type NewIdentity = {
+    /**
+     * Provider.
+     */
+    provider: IdentityProvider;
+    /**
+     * E-mail address, which the provider has verified.
+     */
+    email: string;
+    /**
+     * First name; may be empty.
+     */
+    firstName: string;
+    /**
+     * Last name; may be empty.
+     */
+    lastName: string;
+};
+
+/**
  * An order with all details.
  */
 export type Order = OrderSummary & {
@@ -2025,6 +2047,44 @@ export type ShopperLocation = {
 };
 
 /**
+ * Identity with which the shopper came to register.
+ */
+export type SignInIdentity = {
+    /**
+     * The identity, or null.
+     */
+    identity: NewIdentity | null;
+};
+
+/**
+ * Account at an identity provider with which the customer signs in.
+ */
+export type SignInLink = {
+    /**
+     * Id of the connection, for `deleteSignInLink`.
+     */
+    id: string;
+    /**
+     * Name of the provider.
+     */
+    label: string;
+    /**
+     * Time of the connection (RFC 3339, UTC).
+     */
+    linkedAt: string;
+};
+
+/**
+ * Accounts at identity providers with which a customer signs in.
+ */
+export type SignInLinkList = {
+    /**
+     * The oldest connection first.
+     */
+    items: Array<SignInLink>;
+};
+
+/**
  * Identity provider.
  */
 export type SignInProvider = {
@@ -2777,6 +2837,68 @@ export type UpdatePasswordResponses = {
 };
 
 export type UpdatePasswordResponse = UpdatePasswordResponses[keyof UpdatePasswordResponses];
+
+export type ListSignInLinksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/sign-in-links';
+};
+
+export type ListSignInLinksErrors = {
+    /**
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
+     */
+    default: Problem & {
+        type: CommonProblemType | '/problems/not-signed-in';
+    };
+};
+
+export type ListSignInLinksError = ListSignInLinksErrors[keyof ListSignInLinksErrors];
+
+export type ListSignInLinksResponses = {
+    /**
+     * The connections
+     */
+    200: SignInLinkList;
+};
+
+export type ListSignInLinksResponse = ListSignInLinksResponses[keyof ListSignInLinksResponses];
+
+export type DeleteSignInLinkData = {
+    /**
+     * No content is needed, but the media type must be `application/json`.
+     */
+    body?: unknown;
+    path: {
+        /**
+         * Id of the connection
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/account/sign-in-links/{id}';
+};
+
+export type DeleteSignInLinkErrors = {
+    /**
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
+     */
+    default: Problem & {
+        type: CommonProblemType | WriteProblemType | '/problems/not-found' | '/problems/not-signed-in';
+    };
+};
+
+export type DeleteSignInLinkError = DeleteSignInLinkErrors[keyof DeleteSignInLinkErrors];
+
+export type DeleteSignInLinkResponses = {
+    /**
+     * The connection is removed
+     */
+    204: void;
+};
+
+export type DeleteSignInLinkResponse = DeleteSignInLinkResponses[keyof DeleteSignInLinkResponses];
 
 export type ListBlogPostsData = {
     body?: never;
@@ -4076,6 +4198,33 @@ export type CreateSessionResponses = {
 };
 
 export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
+
+export type FindSignInIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/sign-in-identity';
+};
+
+export type FindSignInIdentityErrors = {
+    /**
+     * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
+     */
+    default: Problem & {
+        type: CommonProblemType;
+    };
+};
+
+export type FindSignInIdentityError = FindSignInIdentityErrors[keyof FindSignInIdentityErrors];
+
+export type FindSignInIdentityResponses = {
+    /**
+     * The identity, if there is one
+     */
+    200: SignInIdentity;
+};
+
+export type FindSignInIdentityResponse = FindSignInIdentityResponses[keyof FindSignInIdentityResponses];
 
 export type ListSlidesData = {
     body?: never;

@@ -1,9 +1,13 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+
 import { BusyNoticeHost } from "@/app/layout/busy-notice-host";
 import { PopupHost } from "@/features/popups/components/popup-host";
 import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { useWindowEvent } from "@/hooks/use-window-event";
+import { paths } from "@/lib/paths";
 import { deferredLayoutTexts } from "@/texts/deferred-layout";
 import { deferredPart } from "@/ui/deferred-part";
 import { IconButton } from "@/ui/icon-button";
@@ -23,6 +27,7 @@ export function DeferredLayout() {
     useStorefront();
   // Some shops block the F5 key (D-09).
   useWindowEvent("keydown", blockReload, shop.blockReload);
+  useFillInIdentity();
   return (
     <>
       <BusyNoticeHost />
@@ -39,6 +44,20 @@ export function DeferredLayout() {
       />
     </>
   );
+}
+
+/** A shopper without an account comes from an identity provider to the registration. */
+function useFillInIdentity() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (pathname !== paths.register() || !new URLSearchParams(search).has("provider")) return;
+    const form = document.querySelector<HTMLFormElement>("main form");
+    if (form === null) return;
+    void import("@/features/registration/fill-in-identity").then(
+      ({ fillInIdentity }) => fillInIdentity(form),
+      () => undefined,
+    );
+  }, [pathname, search]);
 }
 
 function scrollUp() {

@@ -4,6 +4,8 @@ import {
   EmailForm,
   PasswordForm,
 } from "@/features/account-details/components/details-forms";
+import { SignInLinks } from "@/features/account-details/components/sign-in-links";
+import { useStorefront } from "@/features/tenant/queries";
 import { accountTexts } from "@/texts/account-details";
 import { SectionHeading } from "@/ui/section-heading";
 
@@ -12,6 +14,7 @@ import { useAccountSaved } from "./use-account-saved";
 
 export function DetailsTab({ takesFocus }: TabProps) {
   const handleSaved = useAccountSaved();
+  const { signInProviders } = useStorefront();
   return (
     <>
       <SectionHeading takesFocus={takesFocus}>{accountTexts.details.title}</SectionHeading>
@@ -22,6 +25,7 @@ export function DetailsTab({ takesFocus }: TabProps) {
               <DetailsForm account={account} onSaved={handleSaved} />
               <EmailForm account={account} onSaved={handleSaved} />
               <PasswordForm account={account} onSaved={handleSaved} />
+              {signInProviders.length > 0 && <SignInLinks />}
             </>
           )}
         </AccountLoaded>

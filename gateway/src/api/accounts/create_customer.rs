@@ -1,12 +1,12 @@
 //! POST /api/v1/customers [ACC-06, ACC-07].
 
-use actix_web::{post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, post, web::Data};
 use secrecy::SecretString;
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::state::AccountState;
+use super::{provider_match::connect_new_customer, state::AccountState};
 use crate::{
     api::{
         field_validation::{self, GUESSABLE_DETAIL, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
@@ -18,7 +18,9 @@ use crate::{
         problem::{ApiError, ApiResult, FieldErrorCode, ProblemKind, Problems},
         rate_limit::{Action, RateLimiter},
     },
+    openid::OpenId,
     retail::model::{Address, NewCustomer},
+    sessions::Sessions,
     shop_context::ShopContext,
 };
 
@@ -108,7 +110,8 @@ impl CreateCustomerRequest {
 }
 
 /// Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
-/// minutes changes nothing and returns the same response.
+/// minutes changes nothing and returns the same response. A shopper who came from an identity provider can also sign in with
+/// it, if the e-mail address is the one of `findSignInIdentity`.
 #[utoipa::path(
     operation_id = "createCustomer",
     tag = "accounts",
@@ -116,29 +119,50 @@ impl CreateCustomerRequest {
     responses((status = NO_CONTENT, description = "Registered"), Problems)
 )]
 #[post("/api/v1/customers", wrap = "TracingLogger::<RequestSpan>::new()")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each argument is an actix extractor"
+)]
 pub(super) async fn create_customer(
     body: ValidBody<CreateCustomerRequest>,
     shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     state: Data<AccountState>,
-) -> ApiResult<NoContent> {
+    request: HttpRequest,
+    openid: Data<OpenId>,
+    sessions: Data<Sessions>,
+) -> ApiResult<HttpResponse> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
     if !shop.settings()?.public.features.sign_up {
         let detail = "Registration is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
-    let request = body.0;
+    let new = body.0;
     let countries = shop.tenant.config.countries.countries();
-    let country = field_validation::country(countries, request.country_code.trim())?;
+    let country = field_validation::country(countries, new.country_code.trim())?;
     limiter.check(Action::Register, (tenant, address))?;
+    let waiting = openid.waiting_for_registration(&request, &shop.tenant);
+    let cookie = waiting
+        .as_ref()
+        .and_then(|_| openid.forget_waiting(&request, &shop.tenant));
     spawn_uncancellable(async move {
-        let customer = request.new_customer(country.name);
+        let customer = new.new_customer(country.name);
         let (registrations, locks) = (&state.recent_registrations, &state.locks);
         registrations
             .register(locks, tenant, &retail, &customer)
-            .await
+            .await?;
+        if let Some(waiting) = waiting {
+            let (identity, slug) = (&waiting.identity, &shop.tenant.slug);
+            connect_new_customer(identity, customer.email, slug, &sessions, &retail).await;
+        }
+        ApiResult::Ok(())
     })
     .await?;
-    Ok(NoContent)
+    let mut response = NoContent.respond_to(&request);
+    if let Some(cookie) = cookie {
+        // This can't fail, because the gateway created the cookie's text.
+        let _written = response.add_cookie(&cookie);
+    }
+    Ok(response)
 }

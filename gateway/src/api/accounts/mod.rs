@@ -5,9 +5,12 @@ pub mod create_customer;
 pub mod create_password_reset;
 pub mod create_password_reset_request;
 mod credential_change;
+pub mod delete_sign_in_link;
 pub mod find_account;
 pub mod find_password_reset;
+pub mod find_sign_in_identity;
 mod from_retail;
+pub mod list_sign_in_links;
 pub mod model;
 mod new_customer;
 mod notices;
@@ -17,6 +20,7 @@ mod provider_notice;
 mod provider_sign_in;
 mod registrations;
 mod reset_link;
+mod sign_in_link;
 mod state;
 pub mod update_account;
 pub mod update_email;
@@ -30,10 +34,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn configure(config: &mut ServiceConfig<'_>) {
     config
         .service(create_customer::create_customer)
+        .service(find_sign_in_identity::find_sign_in_identity)
         .service(find_account::find_account)
         .service(update_account::update_account)
         .service(update_email::update_email)
         .service(update_password::update_password)
+        .service(list_sign_in_links::list_sign_in_links)
+        .service(delete_sign_in_link::delete_sign_in_link)
         .service(create_password_reset_request::create_password_reset_request)
         .service(find_password_reset::find_password_reset)
         .service(create_password_reset::create_password_reset);

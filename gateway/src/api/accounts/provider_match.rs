@@ -57,6 +57,35 @@ impl ProviderMatch {
     }
 }
 
+/// Connects the identity with which a customer came to register, if the new record has its address (D-215). A failure does
+/// not concern the registration: the first sign-in with the provider is then confirmed by mail.
+pub(super) async fn connect_new_customer(
+    identity: &Identity,
+    email: &str,
+    tenant: &str,
+    sessions: &Sessions,
+    retail: &RetailClient,
+) {
+    let is_same = identity
+        .email
+        .as_deref()
+        .is_some_and(|own| normalized_email(own) == normalized_email(email));
+    if !is_same {
+        return;
+    }
+    let connected = async {
+        let found = ProviderMatch::find(identity, tenant, sessions, retail).await?;
+        if let ProviderMatch::Unconfirmed(record) = found {
+            let linked = linked_identity(identity);
+            sessions.link(tenant, linked, record.id).await?;
+        }
+        ApiResult::Ok(())
+    };
+    if let Err(error) = connected.await {
+        tracing::warn!(%error, "a new customer is not connected with an identity provider");
+    }
+}
+
 pub(super) fn has_address(customer: &Customer, email: &str) -> bool {
     normalized_email(&customer.email) == normalized_email(email)
 }

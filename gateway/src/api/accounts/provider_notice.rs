@@ -4,9 +4,10 @@ use actix_web::{
     http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION},
 };
 
-use crate::http::escape;
+use crate::{http::escape, tenants::config::IdentityProvider};
 
 const SIGN_IN_PAGE: &str = "/pages/login";
+const REGISTRATION_PAGE: &str = "/register";
 /// Where shoppers continue by default.
 const DEFAULT_NEXT: &str = "/shop/dashboard";
 const MAX_NEXT_BYTES: usize = 200;
@@ -69,6 +70,20 @@ impl ProviderNotice {
     }
 }
 
+/// Leads to the registration, whose form a sign-in with this provider fills in.
+pub(super) fn continue_at_registration(
+    provider: IdentityProvider,
+    next: &str,
+    cookie: Option<Cookie<'static>>,
+) -> HttpResponse {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("provider", provider.name());
+    if next != DEFAULT_NEXT {
+        query.append_pair("next", next);
+    }
+    continue_at(&format!("{REGISTRATION_PAGE}?{}", query.finish()), cookie)
+}
+
 /// Redirects the browser to another site, or within the shop if no session cookie is needed.
 pub(super) fn redirect(url: &str, cookie: Option<Cookie<'static>>) -> HttpResponse {
     let mut response = HttpResponse::SeeOther();
@@ -85,7 +100,7 @@ pub(super) fn redirect(url: &str, cookie: Option<Cookie<'static>>) -> HttpRespon
 ///
 /// A page, not a redirect: a browser that comes from another site sends no `SameSite=Strict` cookie with the requests
 /// of a redirect, so the shop would not know the session that has just begun.
-pub(super) fn continue_at(path: &str, cookie: Option<Cookie<'static>>) -> HttpResponse {
+fn continue_at(path: &str, cookie: Option<Cookie<'static>>) -> HttpResponse {
     let path = escape(path);
     let mut response = HttpResponse::Ok();
     response

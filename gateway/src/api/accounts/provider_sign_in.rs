@@ -12,7 +12,7 @@ use tracing_actix_web::TracingLogger;
 use super::{
     provider_confirmation::{CONFIRMATION_PATH, ConfirmationMail},
     provider_match::{ProviderMatch, has_address, linked_identity},
-    provider_notice::{ProviderNotice, continue_at, next_path, redirect},
+    provider_notice::{ProviderNotice, continue_at_registration, next_path, redirect},
 };
 use crate::{
     api::spawn_uncancellable,
@@ -29,8 +29,6 @@ use crate::{
     shop_context::ShopContext,
     tenants::config::{IdentityProvider, IdentityProviderConfig},
 };
-
-const REGISTRATION_PAGE: &str = "/register";
 
 /// Registers the pages.
 pub fn configure(config: &mut ServiceConfig) {
@@ -60,10 +58,7 @@ async fn start_sign_in(
     if is_cross_site(&request) {
         return Ok(redirect("/pages/login", None));
     }
-    if limiter
-        .check(Action::SignInWithProvider, (shop.tenant.id, address))
-        .is_err()
-    {
+    if is_limited(&limiter, &shop, address) {
         return Ok(ProviderNotice::Busy.response(&next, None));
     }
     let return_url = return_url(&request, &shop, provider);
@@ -95,10 +90,7 @@ async fn finish_sign_in(
     current: CurrentSession,
 ) -> ApiResult<HttpResponse> {
     let (provider, config) = offered_provider(&shop, &path)?;
-    if limiter
-        .check(Action::SignInWithProvider, (shop.tenant.id, address))
-        .is_err()
-    {
+    if is_limited(&limiter, &shop, address) {
         return Ok(ProviderNotice::Busy.response(&next_path(None), None));
     }
     let state = parameter(&request, "state").unwrap_or_default();
@@ -140,19 +132,16 @@ async fn open_confirmation(
 ) -> ApiResult<HttpResponse> {
     require_sign_in(&shop)?;
     let next = next_path(None);
-    if limiter
-        .check(Action::SignInWithProvider, (shop.tenant.id, address))
-        .is_err()
-    {
+    if is_limited(&limiter, &shop, address) {
         return Ok(ProviderNotice::Busy.response(&next, None));
     }
     let token = parameter(&request, "token").unwrap_or_default();
-    let Some((waiting, customer_id, cookie)) =
-        openid.take_confirmed(&request, &shop.tenant, &token)
+    let Some((waiting, customer_id)) = openid.find_confirmation(&request, &shop.tenant, &token)
     else {
         return Ok(ProviderNotice::WrongLink.response(&next, None));
     };
     let confirmed = async {
+        let cookie = openid.forget_waiting(&request, &shop.tenant);
         let Some(record) = shop.retail()?.find_customer(customer_id).await? else {
             return Ok(ProviderNotice::Closed.response(&next, cookie));
         };
@@ -165,6 +154,10 @@ async fn open_confirmation(
         sessions
             .link(&shop.tenant.slug, identity, record.id)
             .await?;
+        // Not earlier: after a failure, the shopper opens the same link again.
+        if !openid.use_confirmation(&shop.tenant, &token) {
+            return Ok(ProviderNotice::WrongLink.response(&next, cookie));
+        }
         begin_session(&shop, &current, &record).await?;
         Ok(ProviderNotice::SignedIn.response(&waiting.next, cookie))
     };
@@ -172,6 +165,11 @@ async fn open_confirmation(
         tracing::warn!(%error, "a sign-in with an identity provider could not be confirmed");
         Ok(ProviderNotice::Failed.response(&next, None))
     })
+}
+
+fn is_limited(limiter: &RateLimiter, shop: &ShopContext, address: ClientAddress) -> bool {
+    let checked = limiter.check(Action::SignInWithProvider, (shop.tenant.id, address));
+    checked.is_err()
 }
 
 struct ReturnedShopper {
@@ -210,7 +208,7 @@ impl ReturnedShopper {
                 let cookie = self
                     .openid
                     .wait_for_registration(request, tenant, identity, begun);
-                Ok(continue_at(REGISTRATION_PAGE, cookie))
+                Ok(continue_at_registration(begun.provider, next, cookie))
             }
             ProviderMatch::Unknown => Ok(ProviderNotice::NoAccount.response(next, self.cookie)),
             ProviderMatch::Refused(notice) => Ok(notice.response(next, self.cookie)),

@@ -129,6 +129,11 @@ impl NewPassword {
         if ended.await.is_err() {
             tracing::warn!("the end of the customer's sessions is not stored yet");
         }
+        // An attacker may have connected an identity (D-218).
+        let unlinked = self.sessions.unlink_all(&self.tenant.slug, customer_id);
+        if unlinked.await.is_err() {
+            tracing::warn!("the customer's connections with identity providers are not removed");
+        }
     }
 }
 

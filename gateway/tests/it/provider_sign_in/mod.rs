@@ -2,7 +2,9 @@
 
 mod attacks;
 mod customers;
+mod links;
 mod provider;
+mod registration;
 
 use std::fs;
 
@@ -12,6 +14,7 @@ use tempfile::TempDir;
 use crate::support::{Browser, Response, TestShop, changed_shops, tenants_setting};
 
 const SHOP: &str = "furniture";
+const ANNA: &str = "anna@example.com";
 const OTHER_SHOP: &str = "vape";
 /// A navigation that the shop's own page begins.
 const FROM_THE_SHOP: (&str, &str) = ("sec-fetch-site", "same-origin");
@@ -113,6 +116,15 @@ async fn sign_in(shops: &Shops, browser: &Browser<'_>, provider: &str, form: &st
 
 fn notice(name: &str) -> String {
     format!("/pages/login?provider-notice={name}")
+}
+
+/// Connects Anna's account at the provider with her customer record. Returns the link of the mail.
+async fn connect(shops: &Shops, browser: &Browser<'_>) -> String {
+    let landing = sign_in(shops, browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("confirm-by-mail"));
+    let link = link_in(shops.mails_to(ANNA).last().unwrap());
+    assert_eq!(come_back(browser, &link).await, notice("signed-in"));
+    link
 }
 
 /// Path and query of the link in a mail.

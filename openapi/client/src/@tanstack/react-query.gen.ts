@@ -3,8 +3,8 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { confirmOrder, createClientError, createContactMessage, createCustomer, createNewsletterSubscription, createOrder, createPageView, createPartnerMessage, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, createWithdrawal, createWithdrawalPreview, deleteSession, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen.js';
-import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateClientErrorData, CreateClientErrorError, CreateClientErrorResponse, CreateContactMessageData, CreateContactMessageError, CreateContactMessageResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionError, CreateNewsletterSubscriptionResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePageViewData, CreatePageViewError, CreatePageViewResponse, CreatePartnerMessageData, CreatePartnerMessageError, CreatePartnerMessageResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, CreateWithdrawalData, CreateWithdrawalError, CreateWithdrawalPreviewData, CreateWithdrawalPreviewError, CreateWithdrawalPreviewResponse, CreateWithdrawalResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen.js';
+import { confirmOrder, createClientError, createContactMessage, createCustomer, createNewsletterSubscription, createOrder, createPageView, createPartnerMessage, createPasswordReset, createPasswordResetRequest, createQuote, createSession, createStockNotification, createWithdrawal, createWithdrawalPreview, deleteSession, deleteSignInLink, type Options, updateAccount, updateEmail, updatePassword } from '../sdk.gen.js';
+import type { ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CreateClientErrorData, CreateClientErrorError, CreateClientErrorResponse, CreateContactMessageData, CreateContactMessageError, CreateContactMessageResponse, CreateCustomerData, CreateCustomerError, CreateCustomerResponse, CreateNewsletterSubscriptionData, CreateNewsletterSubscriptionError, CreateNewsletterSubscriptionResponse, CreateOrderData, CreateOrderError, CreateOrderResponse, CreatePageViewData, CreatePageViewError, CreatePageViewResponse, CreatePartnerMessageData, CreatePartnerMessageError, CreatePartnerMessageResponse, CreatePasswordResetData, CreatePasswordResetError, CreatePasswordResetRequestData, CreatePasswordResetRequestError, CreatePasswordResetRequestResponse, CreatePasswordResetResponse, CreateQuoteData, CreateQuoteError, CreateQuoteResponse, CreateSessionData, CreateSessionError, CreateSessionResponse, CreateStockNotificationData, CreateStockNotificationError, CreateStockNotificationResponse, CreateWithdrawalData, CreateWithdrawalError, CreateWithdrawalPreviewData, CreateWithdrawalPreviewError, CreateWithdrawalPreviewResponse, CreateWithdrawalResponse, DeleteSessionData, DeleteSessionError, DeleteSessionResponse, DeleteSignInLinkData, DeleteSignInLinkError, DeleteSignInLinkResponse, UpdateAccountData, UpdateAccountError, UpdateAccountResponse, UpdateEmailData, UpdateEmailError, UpdateEmailResponse, UpdatePasswordData, UpdatePasswordError, UpdatePasswordResponse } from '../types.gen.js';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -91,6 +91,24 @@ export const updatePasswordMutation = (options?: Partial<Options<UpdatePasswordD
 };
 
 /**
+ * Removes an account at an identity provider from the customer's account. The next sign-in with it must be confirmed by mail
+ * again. Sessions continue.
+ */
+export const deleteSignInLinkMutation = (options?: Partial<Options<DeleteSignInLinkData>>): UseMutationOptions<DeleteSignInLinkResponse, DeleteSignInLinkError, Options<DeleteSignInLinkData>> => {
+    const mutationOptions: UseMutationOptions<DeleteSignInLinkResponse, DeleteSignInLinkError, Options<DeleteSignInLinkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteSignInLink({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Reports an error in a browser to the shop.
  */
 export const createClientErrorMutation = (options?: Partial<Options<CreateClientErrorData>>): UseMutationOptions<CreateClientErrorResponse, CreateClientErrorError, Options<CreateClientErrorData>> => {
@@ -126,7 +144,8 @@ export const createContactMessageMutation = (options?: Partial<Options<CreateCon
 
 /**
  * Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
- * minutes changes nothing and returns the same response.
+ * minutes changes nothing and returns the same response. A shopper who came from an identity provider can also sign in with
+ * it, if the e-mail address is the one of `findSignInIdentity`.
  */
 export const createCustomerMutation = (options?: Partial<Options<CreateCustomerData>>): UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> => {
     const mutationOptions: UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> = {

@@ -1,0 +1,21 @@
+import { findSignInIdentity } from "@shop/api-client";
+
+import { providerTexts } from "@/texts/provider-sign-in";
+import { showMessage } from "@/ui/message";
+
+/**
+ * Fills in what the identity provider knows about the shopper (D-215). Not a part of the
+ * registration page, because few shoppers need it.
+ */
+export async function fillInIdentity(form: HTMLFormElement): Promise<void> {
+  const { data } = await findSignInIdentity();
+  if (!data?.identity) return;
+  const { email, firstName, lastName } = data.identity;
+  for (const [name, value] of Object.entries({ email, firstName, lastName })) {
+    const field = form.elements.namedItem(name);
+    // What the shopper has typed stays.
+    if (field instanceof HTMLInputElement && field.value === "") field.value = value;
+  }
+  const { title, detail } = providerTexts.register;
+  await showMessage("info", title, detail);
+}

@@ -13,8 +13,13 @@ import type { FieldErrors } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
+import { deferredPart } from "@/ui/deferred-part";
 
 import { RememberDetails } from "./remember-details";
+
+const GuestProviders = deferredPart(() =>
+  import("./guest-providers").then((module) => module.GuestProviders),
+);
 
 type GuestSectionProps = {
   countries: readonly Country[];
@@ -29,7 +34,7 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
   return (
     <CheckoutSection title={guest}>
       {offersSignIn && (
-        <p className="text-sm">
+        <div className="text-sm">
           {known}{" "}
           <a
             href={paths.login({ next: paths.cart() })}
@@ -37,7 +42,8 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
           >
             {signIn}
           </a>
-        </p>
+          <GuestProviders />
+        </div>
       )}
       <p className="text-xs text-soft">{registerTexts.marked}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">

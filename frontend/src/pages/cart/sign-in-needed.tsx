@@ -1,3 +1,5 @@
+import { ProviderButtons } from "@/features/session/components/provider-buttons";
+import { useStorefront } from "@/features/tenant/queries";
 import { changeQuery, paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { ButtonLink } from "@/ui/button";
@@ -8,6 +10,7 @@ type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
 export function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
   const { title, description, signIn, register } = cartTexts.customersOnly;
   const next = paths.cart();
+  const { signInProviders } = useStorefront();
   return (
     <section aria-label={title} className="rounded-base border border-line p-4 sm:p-6">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -23,6 +26,9 @@ export function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) 
           </ButtonLink>
         )}
       </div>
+      {offersSignIn && signInProviders.length > 0 && (
+        <ProviderButtons providers={signInProviders} next={next} />
+      )}
     </section>
   );
 }

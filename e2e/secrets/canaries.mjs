@@ -23,10 +23,15 @@ export const testPassword = "canary-chosen-password-c4a1";
 
 export const analyticsSecret = "canary-analytics-vape-3e8d";
 
+/** The shops' client secret at the sandbox's identity provider. */
+export const clientSecret = "canary-openid-secret-3d71";
+
 export const canaries = [
   bearerToken,
   testPassword,
   analyticsSecret,
+  clientSecret,
+  "canary-openid-access-token",
   ...passwords,
   ...tenants.flatMap((tenant) => [
     `canary-${tenant}-9b2e71`,

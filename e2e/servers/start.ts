@@ -1,16 +1,7 @@
 // Global setup: starts a sandbox with new data and a gateway. They end after the last test.
 
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,8 +11,9 @@ import type { ProductList } from "@shop/api-client";
 import { beginChecks } from "../fixtures/checked-pages.ts";
 import { getApi } from "../fixtures/gateway.ts";
 import type { Tenant } from "../fixtures/shop.ts";
-import { analyticsSecret, bearerToken, findSecrets } from "../secrets/canaries.mjs";
+import { bearerToken, findSecrets } from "../secrets/canaries.mjs";
 import { saveCheckoutProducts } from "./checkout-products.ts";
+import { copyTenants } from "./copy-tenants.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
@@ -149,7 +141,11 @@ export async function startGateway(
     env: {
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
-      GATEWAY__TENANTS__DIR: copyTenants(data, { sandboxUrl, port, isPublic }),
+      GATEWAY__TENANTS__DIR: copyTenants(join(root, "tenants"), join(data, "tenants"), {
+        sandboxUrl,
+        port,
+        isPublic,
+      }),
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
@@ -188,6 +184,9 @@ function highRateLimits(): Record<string, string> {
   const budgets = [
     ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
     "REGISTRATIONS__ADDRESS",
+    "PROVIDER_SIGN_INS__ADDRESS",
+    "PROVIDER_SIGN_INS__NETWORK",
+    "PROVIDER_SIGN_INS__SHOP",
     "PASSWORD_RESET_REQUESTS__ADDRESS",
     "PASSWORD_RESET_REQUESTS__ACCOUNT",
     "PASSWORD_RESETS__ADDRESS",
@@ -207,42 +206,4 @@ function highRateLimits(): Record<string, string> {
   return Object.fromEntries(
     budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),
   );
-}
-
-interface TenantTargets {
-  sandboxUrl: string;
-  port: number;
-  isPublic: boolean;
-}
-
-/** Returns a copy of the demo tenants with the addresses of sandbox and gateway. */
-function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets): string {
-  const folder = join(data, "tenants");
-  cpSync(join(root, "tenants"), folder, { recursive: true });
-  for (const tenant of readdirSync(folder)) {
-    const file = join(folder, tenant, "tenant.toml");
-    if (!existsSync(file)) continue;
-    const settings = readFileSync(file, "utf8")
-      .replaceAll("http://127.0.0.1:8081", sandboxUrl)
-      .replace("localhost:8080", `localhost:${port}`);
-    writeFileSync(
-      file,
-      isPublic ? settings.replace("noindex = true", "noindex = false") : settings,
-    );
-  }
-  plantAnalyticsSecret(join(folder, "vape"));
-  return folder;
-}
-
-/** Adds an analytics secret. Responses and logs are searched for it. */
-function plantAnalyticsSecret(folder: string): void {
-  writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
-  const file = join(folder, "tenant.toml");
-  const settings = readFileSync(file, "utf8");
-  const planted = settings.replace(
-    "[analytics]",
-    '[analytics]\napi_secret_file = "analytics-secret"',
-  );
-  if (planted === settings) throw new Error("no analytics to plant a secret for");
-  writeFileSync(file, planted);
 }

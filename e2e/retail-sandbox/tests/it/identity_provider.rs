@@ -78,6 +78,19 @@ fn a_code_is_exchanged_once_for_the_chosen_person() {
 }
 
 #[test]
+fn each_typed_address_is_a_person_of_its_own() {
+    let sandbox = start();
+    let claims_of = |form: &str| {
+        let code = code(&sandbox, form);
+        claims(&exchange(&sandbox, &code, VERIFIER, CLIENT_SECRET))
+    };
+    let first = claims_of("person=typed&email=one%40example.com");
+    let second = claims_of("person=typed&email=two%40example.com");
+    assert_eq!(first["email"], "one@example.com");
+    assert_ne!(first["sub"], second["sub"]);
+}
+
+#[test]
 fn a_wrong_verifier_or_secret_gets_no_token() {
     let sandbox = start();
     let first = code(&sandbox, "person=anna");

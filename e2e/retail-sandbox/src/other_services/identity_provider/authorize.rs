@@ -18,7 +18,7 @@ pub(super) fn handle(provider: &IdentityProvider, issuer: &str, request: &Reques
         let found = form.iter().find(|(name, _)| name == wanted);
         found.map_or("", |(_, value)| value.as_str())
     };
-    let Some(person) = people::find(field("person")) else {
+    let Some(person) = people::find(field("person"), field("email")) else {
         return back(issuer, request, &[("error", "access_denied")]);
     };
     let code = provider.grants.add(Grant {
@@ -78,8 +78,10 @@ fn page() -> Response {
         format!(
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Choose an account</title><style>\
              body{{font:16px/1.5 system-ui,sans-serif;background:#eef1f5;color:#1b2430;margin:0}}main{{max-width:26rem;margin:10vh auto;background:#fff;padding:2rem;border-radius:12px}}\
-             form{{display:grid;gap:.75rem}}button,select{{font:inherit;padding:.75rem;border-radius:8px;border:1px solid #c4ccd6;background:#fff}}</style></head>\
-             <body><main><h1>Choose an account</h1><form method=\"post\">{people}<button name=\"person\" value=\"\">Cancel</button>\
+             form{{display:grid;gap:.75rem}}button,input,select{{font:inherit;padding:.75rem;border-radius:8px;border:1px solid #c4ccd6;background:#fff}}</style></head>\
+             <body><main><h1>Choose an account</h1><form method=\"post\">{people}\
+             <label>Another email address <input name=\"email\" type=\"email\"></label><button name=\"person\" value=\"typed\">Use this address</button>\
+             <button name=\"person\" value=\"\">Cancel</button>\
              <label>Defect of the response <select name=\"defect\"><option value=\"\">none</option>{defects}</select></label></form></main></body></html>"
         ),
     )
@@ -96,6 +98,6 @@ fn button(person: &Person) -> String {
         person.key,
         escape(person.given_name),
         escape(person.family_name),
-        escape(person.email),
+        escape(&person.email),
     )
 }

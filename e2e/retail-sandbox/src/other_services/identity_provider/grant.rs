@@ -8,7 +8,7 @@ use super::people::Person;
 /// Authorization that a code stands for.
 #[derive(Clone)]
 pub(super) struct Grant {
-    pub(super) person: &'static Person,
+    pub(super) person: Person,
     pub(super) issuer: String,
     pub(super) client_id: String,
     pub(super) redirect_uri: String,

@@ -91,7 +91,7 @@ fn id_token(key: &SigningKey, grant: &Grant) -> Result<String, Unspecified> {
 fn claims(grant: &Grant) -> Value {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |elapsed| elapsed.as_secs());
-    let person = grant.person;
+    let person = &grant.person;
     let mut claims = json!({
         "iss": grant.issuer, "aud": grant.client_id, "azp": grant.client_id, "sub": person.subject,
         "nonce": grant.nonce, "iat": now, "exp": now + LIFETIME_SECONDS,

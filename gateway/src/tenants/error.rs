@@ -96,13 +96,27 @@ impl TextError {
         }
     }
 
+    /// The table of the key is before the dot, as in `seller.name`. Without a dot, the first table with the key counts.
     pub(super) fn at_key(text: &str, key: &str, problem: &str) -> Self {
-        let is_it = |line: &str| {
+        let is_key = |line: &str, key: &str| {
             let rest = line.trim_start().strip_prefix(key);
             rest.is_some_and(|rest| rest.trim_start().starts_with('='))
         };
-        let line = text.lines().position(is_it);
-        let position = line.map(|before| Position {
+        let (table, name) = key.rsplit_once('.').unzip();
+        let mut header = None;
+        let mut found = None;
+        for (number, line) in text.lines().enumerate() {
+            if let Some(rest) = line.trim().strip_prefix('[') {
+                let name = rest.split(']').next().unwrap_or_default();
+                header = Some(name.trim_start_matches('[').trim());
+            }
+            let is_in_table = table.is_some() && header == table;
+            if is_key(line, key) || (is_in_table && name.is_some_and(|name| is_key(line, name))) {
+                found = Some(number);
+                break;
+            }
+        }
+        let position = found.map(|before| Position {
             line: before + 1,
             column: 1,
         });
@@ -149,6 +163,23 @@ mod tests {
             3
         );
         assert_eq!(TextError::at_key(text, "nam", "x").position, None);
+    }
+
+    #[test]
+    fn a_key_is_found_in_its_table() {
+        let text =
+            "name = \"Lamps\"\n[[producers]]\nname = \"Glow\"\n[seller] # company\n  name = \"\"\n";
+        let line = |key| {
+            TextError::at_key(text, key, "x")
+                .position
+                .map(|found| found.line)
+        };
+        assert_eq!(line("name"), Some(1));
+        assert_eq!(line("producers.name"), Some(3));
+        assert_eq!(line("seller.name"), Some(5));
+        assert_eq!(line("seller.address"), None);
+        let dotted = TextError::at_key("name = \"A\"\nseller.name = \"\"\n", "seller.name", "x");
+        assert_eq!(dotted.position.unwrap().line, 2);
     }
 
     #[test]

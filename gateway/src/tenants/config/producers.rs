@@ -30,13 +30,13 @@ impl ProducerConfig {
         let is_twice = |pair: &[&str]| matches!(pair, [one, other] if one == other);
         if producers.len() > MAX_PRODUCERS || brands.windows(2).any(is_twice) {
             let rule = "producers must be at most 1000, and name each brand once";
-            return Err(("brand", rule));
+            return Err(("producers.brand", rule));
         }
         if producers.iter().all(Self::is_valid) {
             Ok(())
         } else {
             let rule = "members of producers must be 1 to 300 characters of plain text";
-            Err(("brand", rule))
+            Err(("producers.brand", rule))
         }
     }
 

@@ -32,7 +32,7 @@ impl ReviewsConfig {
             Ok(())
         } else {
             let rule = "reviews.note must be 1 to 500 characters of plain text";
-            Err(("note", rule))
+            Err(("reviews.note", rule))
         }
     }
 }

@@ -27,19 +27,19 @@ impl SellerConfig {
         };
         if !is_line(&self.name) {
             let rule = "seller.name must be 1 to 200 characters in one line";
-            return Err(("name", rule));
+            return Err(("seller.name", rule));
         }
         if !is_line(&self.address) {
             let rule = "seller.address must be 1 to 200 characters in one line";
-            return Err(("address", rule));
+            return Err(("seller.address", rule));
         }
         if !is_line(&self.register) {
             let rule = "seller.register must be 1 to 200 characters in one line";
-            return Err(("register", rule));
+            return Err(("seller.register", rule));
         }
         if !self.vat_id.as_deref().is_none_or(is_vat_id) {
             let rule = "seller.vat_id must be two letters and 2 to 12 letters or digits, as in CY10259033P";
-            return Err(("vat_id", rule));
+            return Err(("seller.vat_id", rule));
         }
         Ok(())
     }

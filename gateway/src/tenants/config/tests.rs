@@ -195,6 +195,15 @@ fn an_error_is_reported_with_its_line(
     assert_eq!(problem.position.unwrap().line, line, "{problem:?}");
 }
 
+#[test]
+fn an_error_in_a_table_is_reported_in_this_table() {
+    let right = "name = \"Lamps Ltd\"";
+    let line = FULL.lines().position(|line| line == right).unwrap() + 1;
+    let wrong = FULL.replace(right, "name = \" \"");
+    let problem = TenantConfig::parse(&wrong).unwrap_err();
+    assert_eq!(problem.position.unwrap().line, line, "{problem:?}");
+}
+
 #[rstest]
 #[case("noindex = true", "language = \"English\"\nnoindex = true")]
 #[case("days = 30", "days = 13")]

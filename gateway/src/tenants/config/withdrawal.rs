@@ -50,31 +50,31 @@ impl WithdrawalConfig {
     /// Returns the key and the rule of the first invalid value.
     pub(super) fn check(&self) -> Result<(), (&'static str, &'static str)> {
         if !(MIN_DAYS..=MAX_DAYS).contains(&self.days) {
-            return Err(("days", "withdrawal.days must be 14 to 400"));
+            return Err(("withdrawal.days", "withdrawal.days must be 14 to 400"));
         }
         if self.delivery_days > MAX_DELIVERY_DAYS {
             let rule = "withdrawal.delivery_days must be 0 to 60";
-            return Err(("delivery_days", rule));
+            return Err(("withdrawal.delivery_days", rule));
         }
         let categories = &self.excluded_categories;
         if categories.len() > MAX_CATEGORIES || categories.iter().any(|slug| slug.trim().is_empty())
         {
             let rule = "withdrawal.excluded_categories must be at most 200 slugs";
-            return Err(("excluded_categories", rule));
+            return Err(("withdrawal.excluded_categories", rule));
         }
         if !is_text(&self.label, MAX_LABEL_CHARS) || self.label.contains('\n') {
             let rule = "withdrawal.label must be 1 to 60 characters of plain text";
-            return Err(("label", rule));
+            return Err(("withdrawal.label", rule));
         }
         let receipt_text = self.receipt_text.as_deref();
         if receipt_text.is_some_and(|text| !is_text(text, MAX_TEXT_CHARS)) {
             let rule = "withdrawal.receipt_text must be 1 to 2000 characters of plain text";
-            return Err(("receipt_text", rule));
+            return Err(("withdrawal.receipt_text", rule));
         }
         let instructions = self.instructions.as_deref();
         if instructions.is_some_and(|text| !is_text(text, MAX_INSTRUCTIONS_CHARS)) {
             let rule = "withdrawal.instructions must be 1 to 6000 characters of plain text";
-            return Err(("instructions", rule));
+            return Err(("withdrawal.instructions", rule));
         }
         Ok(())
     }

@@ -50,14 +50,20 @@ function canAdd(html: string): boolean {
 const currentPrice = (item: Pick<Product, "priceCents" | "salePriceCents">) =>
   item.salePriceCents ?? item.priceCents;
 
-/** The current price and, of a reduction, the struck price and the lowest price of the 30 days before. */
-function amountsOfReduction(
-  item: Pick<Product, "priceCents" | "salePriceCents" | "lowestPrice30DaysCents">,
-): number[] {
+type Priced = Pick<
+  Product,
+  "priceCents" | "salePriceCents" | "lowestPrice30DaysCents" | "unitPrice"
+>;
+
+const unitAmounts = ({ unitPrice }: Pick<Priced, "unitPrice">) =>
+  unitPrice === null ? [] : [unitPrice.cents];
+
+/** The current price, the unit price and, of a reduction, the struck price and the lowest price of the 30 days before. */
+function amountsOfReduction(item: Priced): number[] {
   const current = currentPrice(item);
-  if (current >= item.priceCents) return [current];
+  if (current >= item.priceCents) return [current, ...unitAmounts(item)];
   const lowest = item.lowestPrice30DaysCents;
-  return [current, item.priceCents, ...(lowest === null ? [] : [lowest])];
+  return [current, item.priceCents, ...unitAmounts(item), ...(lowest === null ? [] : [lowest])];
 }
 
 /** An independent implementation of the specified price rule. */
@@ -65,8 +71,10 @@ function expectedAmounts(product: Product): string[] {
   const { variants, relatedVariants } = product;
   const choices =
     variants.length > 0 ? variants.map((row) => row.priceCents) : relatedVariants.map(currentPrice);
-  if (choices.length > 0)
-    return [...new Set([Math.min(...choices), Math.max(...choices)])].map(formatMoney);
+  if (choices.length > 0) {
+    const range = new Set([Math.min(...choices), Math.max(...choices)]);
+    return [...range, ...unitAmounts(product)].map(formatMoney);
+  }
   return amountsOfReduction(product).map(formatMoney);
 }
 
@@ -96,7 +104,8 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
       const showsStock = stockDisplay && !product.hasRelatedVariants;
       const isSoldOut = showsStock && stock < 1;
       expect(all.includes("Out Of Stock")).toBe(isSoldOut);
-      const isForSale = expected.some((amount) => amount !== formatMoney(0));
+      const prices = expectedAmounts({ ...product, unitPrice: null });
+      const isForSale = prices.some((amount) => amount !== formatMoney(0));
       expect(all.includes("Not for sale online")).toBe(!isForSale);
       expect(all.includes("Few left")).toBe(showsStock && stock >= 1 && stock <= 3);
       for (const view of [card, row, page, quickView])

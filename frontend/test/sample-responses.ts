@@ -33,8 +33,8 @@ const slides: Slide[] = [1, 2].map((id) => ({
 }));
 
 const variants = [
-  { color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
-  { color: null, colorName: "Blue", priceCents: 2999, sizes: ["M"] },
+  { color: "#aa3333", colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+  { color: null, colorName: "Blue", priceCents: 2999, unitPrice: null, sizes: ["M"] },
 ];
 
 const relatedVariants = [
@@ -45,6 +45,7 @@ const relatedVariants = [
     priceCents: 2500,
     salePriceCents: null,
     lowestPrice30DaysCents: null,
+    unitPrice: null,
     stock: 3,
     pictures,
   },

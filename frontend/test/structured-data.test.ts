@@ -56,8 +56,8 @@ describe("structured data", () => {
 
   test("describes a product with several prices", () => {
     const variants = [
-      { color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
-      { color: null, colorName: "Blue", priceCents: 2999, sizes: [] },
+      { color: null, colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+      { color: null, colorName: "Blue", priceCents: 2999, unitPrice: null, sizes: [] },
     ];
     const fields = { variants, hasColorVariants: true, minPriceCents: 1999, maxPriceCents: 2999 };
     expect(dataOf("Product", ...productPage(fields))?.["offers"]).toMatchObject({
@@ -75,6 +75,7 @@ describe("structured data", () => {
     priceCents: 2500,
     salePriceCents: null,
     lowestPrice30DaysCents: null,
+    unitPrice: null,
     stock,
     pictures: [],
   });

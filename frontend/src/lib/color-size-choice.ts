@@ -79,10 +79,10 @@ export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): 
   return { color, size };
 }
 
-export function chosenVariant(
-  variants: ColorVariant[],
+export function chosenVariant<Row extends ColorVariant>(
+  variants: Row[],
   { color, size }: ColorSizeChoice,
-): ColorVariant | null {
+): Row | null {
   if (hasColors(variants) && color === null) return null;
   if (size === null && sizeOptions(variants, color).length > 0) return null;
   const row = variants.find(

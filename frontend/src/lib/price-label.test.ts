@@ -12,6 +12,7 @@ const plain: PricedProduct = {
   priceCents: 1000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   hasColorVariants: false,
@@ -21,49 +22,44 @@ const variants = { hasRelatedVariants: true };
 
 describe("[PROD-02] price label", () => {
   test.each([
-    ["no sale, no variants", {}, { kind: "single", cents: 1000 }, false],
+    ["no sale, no variants", {}, { cents: 1000 }, false],
     [
       "a sale",
       { salePriceCents: 800, minPriceCents: 800 },
-      { kind: "reduced", cents: 800, oldCents: 1000 },
+      { cents: 800, oldCents: 1000, lowestCents: null },
       true,
     ],
     [
       "a sale whose lowest and highest price are the sale price",
       { salePriceCents: 800, minPriceCents: 800, maxPriceCents: 800 },
-      { kind: "reduced", cents: 800, oldCents: 1000 },
+      { cents: 800, oldCents: 1000, lowestCents: null },
       true,
     ],
     [
       "a sale with the lowest price before it",
       { salePriceCents: 800, minPriceCents: 800, lowestPrice30DaysCents: 1000 },
-      { kind: "reduced", cents: 800, oldCents: 1000, lowestCents: 1000 },
+      { cents: 800, oldCents: 1000, lowestCents: 1000 },
       true,
     ],
-    [
-      "a sale price equal to the price",
-      { salePriceCents: 1000 },
-      { kind: "single", cents: 1000 },
-      false,
-    ],
+    ["a sale price equal to the price", { salePriceCents: 1000 }, { cents: 1000 }, false],
     [
       "a sale price above the price",
       { salePriceCents: 1200, maxPriceCents: 1200 },
-      { kind: "single", cents: 1200 },
+      { cents: 1200 },
       false,
     ],
-    ["a sale price of zero", { salePriceCents: 0 }, { kind: "single", cents: 1000 }, false],
-    ["variants at one price", { ...variants }, { kind: "single", cents: 1000 }, false],
+    ["a sale price of zero", { salePriceCents: 0 }, { cents: 1000 }, false],
+    ["variants at one price", { ...variants }, { cents: 1000 }, false],
     [
       "variants at several prices",
       { ...variants, maxPriceCents: 2500 },
-      { kind: "range", minCents: 1000, maxCents: 2500 },
+      { cents: 1000, toCents: 2500 },
       false,
     ],
     [
       "colours at several prices with a sale",
       { hasColorVariants: true, salePriceCents: 900, minPriceCents: 900, maxPriceCents: 2500 },
-      { kind: "range", minCents: 900, maxCents: 2500 },
+      { cents: 900, toCents: 2500 },
       true,
     ],
     [
@@ -74,7 +70,7 @@ describe("[PROD-02] price label", () => {
         minPriceCents: 12_000_000,
         maxPriceCents: 15_000_000,
       },
-      { kind: "range", minCents: 12_000_000, maxCents: 15_000_000 },
+      { cents: 12_000_000, toCents: 15_000_000 },
       false,
     ],
     [
@@ -85,24 +81,24 @@ describe("[PROD-02] price label", () => {
         minPriceCents: 12_000_000,
         maxPriceCents: 12_000_000,
       },
-      { kind: "single", cents: 12_000_000 },
+      { cents: 12_000_000 },
       false,
     ],
     [
       "a free variant",
       { ...variants, minPriceCents: 0, maxPriceCents: 1000 },
-      { kind: "range", minCents: 0, maxCents: 1000 },
+      { cents: 0, toCents: 1000 },
       false,
     ],
     [
       "variants all at the sale price",
       { ...variants, salePriceCents: 900, minPriceCents: 900, maxPriceCents: 900 },
-      { kind: "single", cents: 900 },
+      { cents: 900 },
       false,
     ],
   ])("%s", (_, fields, label, sale) => {
     const product = { ...plain, ...fields };
-    expect(priceLabel(product)).toEqual(label);
+    expect(priceLabel(product)).toEqual({ ...label, unitPrice: null });
     expect(isOnSale(product)).toBe(sale);
   });
 
@@ -114,13 +110,19 @@ describe("[PROD-02] price label", () => {
     expect(currentPriceCents({ priceCents, salePriceCents })).toBe(cents);
   });
 
-  test("a variant shows its own reduction", () => {
-    const variant = { priceCents: 500, salePriceCents: 450, lowestPrice30DaysCents: 500 };
+  test("a variant shows its own reduction and unit price", () => {
+    const unitPrice = { cents: 4500, unit: "100 ml" };
+    const variant = {
+      priceCents: 500,
+      salePriceCents: 450,
+      lowestPrice30DaysCents: 500,
+      unitPrice,
+    };
     expect(singlePriceLabel(variant)).toEqual({
-      kind: "reduced",
       cents: 450,
       oldCents: 500,
       lowestCents: 500,
+      unitPrice,
     });
   });
 });

@@ -1,27 +1,33 @@
 import { hasVariants } from "./has-variants";
 
+export type UnitPrice = { cents: number; unit: string };
+
 export type PricedProduct = {
   priceCents: number;
   salePriceCents: number | null;
   lowestPrice30DaysCents: number | null;
   minPriceCents: number;
   maxPriceCents: number;
+  unitPrice: UnitPrice | null;
   hasColorVariants: boolean;
   hasRelatedVariants: boolean;
 };
 
-export type PriceLabel =
-  | { kind: "single"; cents: number }
-  | { kind: "range"; minCents: number; maxCents: number }
-  | {
-      kind: "reduced";
-      cents: number;
-      oldCents: number;
-      /** Lowest price of the 30 days before the reduction; missing in shops that sell to traders only. */
-      lowestCents?: number | undefined;
-    };
+export type PriceLabel = {
+  cents: number;
+  /** Highest price of the variants, if they have several. */
+  toCents?: number;
+  /** Price before the reduction, shown struck through. */
+  oldCents?: number;
+  /** Lowest price of the 30 days before the reduction; `null` in shops that sell to traders only. */
+  lowestCents?: number | null;
+  unitPrice: UnitPrice | null;
+};
 
-type Price = Pick<PricedProduct, "priceCents" | "salePriceCents" | "lowestPrice30DaysCents">;
+type Price = Pick<
+  PricedProduct,
+  "priceCents" | "salePriceCents" | "lowestPrice30DaysCents" | "unitPrice"
+>;
 
 export function currentPriceCents({
   priceCents,
@@ -32,48 +38,22 @@ export function currentPriceCents({
 
 export function priceLabel(product: PricedProduct): PriceLabel {
   if (!hasVariants(product)) return singlePriceLabel(product);
-  const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
-  return minCents === maxCents
-    ? { kind: "single", cents: minCents }
-    : { kind: "range", minCents, maxCents };
+  const { minPriceCents: cents, maxPriceCents: toCents, unitPrice } = product;
+  return cents === toCents ? { cents, unitPrice } : { cents, toCents, unitPrice };
 }
 
 export function singlePriceLabel(price: Price): PriceLabel {
+  const { priceCents: oldCents, lowestPrice30DaysCents: lowestCents, unitPrice } = price;
   const cents = currentPriceCents(price);
   // A "sale" price above the regular one is charged, but not shown as a reduction.
-  return cents < price.priceCents
-    ? {
-        kind: "reduced",
-        cents,
-        oldCents: price.priceCents,
-        lowestCents: price.lowestPrice30DaysCents ?? undefined,
-      }
-    : { kind: "single", cents };
+  return cents < oldCents ? { cents, oldCents, lowestCents, unitPrice } : { cents, unitPrice };
 }
 
-export const isFree = (label: PriceLabel): boolean => label.kind === "single" && label.cents === 0;
+export const isFree = ({ cents, toCents }: PriceLabel): boolean =>
+  cents === 0 && toCents === undefined;
 
 export function isOnSale(product: PricedProduct): boolean {
+  const { oldCents, toCents } = priceLabel(product);
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
-  return hasSalePrice && priceLabel(product).kind !== "single";
-}
-
-export function priceTextOf(label: PriceLabel): {
-  cents: number;
-  toCents?: number;
-  oldCents?: number;
-  lowestCents?: number;
-} {
-  switch (label.kind) {
-    case "single":
-      return { cents: label.cents };
-    case "range":
-      return { cents: label.minCents, toCents: label.maxCents };
-    case "reduced":
-      return {
-        cents: label.cents,
-        oldCents: label.oldCents,
-        ...(label.lowestCents !== undefined && { lowestCents: label.lowestCents }),
-      };
-  }
+  return hasSalePrice && (oldCents ?? toCents) !== undefined;
 }

@@ -6,6 +6,7 @@ const plain = {
   priceCents: 1000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   hasColorVariants: false,

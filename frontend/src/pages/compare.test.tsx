@@ -11,7 +11,9 @@ import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
 
-const variants = [{ color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
+const variants = [
+  { color: "#aa3333", colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+];
 const products = [
   product(),
   product({

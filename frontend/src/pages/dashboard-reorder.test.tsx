@@ -12,7 +12,7 @@ import { SUPPORT_CODE } from "@/test/problems";
 import { openDashboard } from "@/test/render-dashboard";
 import { holdResponse } from "@/test/settled";
 
-const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
+const variants = [{ color: null, colorName: "Red", priceCents: 1999, unitPrice: null, sizes: [] }];
 const products = [
   product({ id: 1, stock: 5 }),
   product({ id: 2, name: "Chair", priceCents: 2500, stock: 1 }),

@@ -13,11 +13,13 @@ import { picture } from "@/test/render-quick-view";
 import { holdResponse } from "@/test/settled";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
+const row = { color: null, unitPrice: null };
 const variant = {
   slug: "v",
   priceCents: 900,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   pictures: [],
 };
 
@@ -176,8 +178,8 @@ describe("product page", () => {
         hasColorVariants: true,
         maxPriceCents: 2500,
         variants: [
-          { color: "#aa0000", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
-          { color: null, colorName: "Blue", priceCents: 2500, sizes: ["M"] },
+          { ...row, color: "#aa0000", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
+          { ...row, colorName: "Blue", priceCents: 2500, sizes: ["M"] },
         ],
       }),
     );
@@ -202,7 +204,7 @@ describe("product page", () => {
   });
 
   test("[PROD-05] a shared address opens with its choice", async () => {
-    const variants = [{ color: null, colorName: "Oak", priceCents: 4200, sizes: [] }];
+    const variants = [{ ...row, colorName: "Oak", priceCents: 4200, sizes: [] }];
     await show(
       product({ hasColorVariants: true, variants }),
       "/product/default/1?color=Oak&size=XXL",

@@ -16,7 +16,9 @@ const lamp: CartLine = {
   picture: null,
 };
 const red = { ...lamp, name: "Lamp - Red, M", choice: { color: "Red", size: "M" } };
-const variants = [{ color: null, colorName: "Red", priceCents: 2500, sizes: ["S", "M"] }];
+const variants = [
+  { color: null, colorName: "Red", priceCents: 2500, unitPrice: null, sizes: ["S", "M"] },
+];
 const related = {
   id: 9,
   slug: "tall-lamp",
@@ -24,6 +26,7 @@ const related = {
   priceCents: 3000,
   salePriceCents: 2700,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   stock: 4,
   pictures: [],
 };

@@ -10,6 +10,7 @@ export function productSummary(fields: Partial<ProductSummary> = {}): ProductSum
     priceCents: 1999,
     salePriceCents: null,
     lowestPrice30DaysCents: null,
+    unitPrice: null,
     minPriceCents: 1999,
     maxPriceCents: 1999,
     stock: 5,

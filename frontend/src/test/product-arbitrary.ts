@@ -13,12 +13,22 @@ const salePrice = fc.option(
   cents.filter((amount) => amount > 0),
   { nil: null, freq: 2 },
 );
+const unitPrices = fc.option(
+  fc.record({ cents: fc.nat(12_000_000), unit: fc.constantFrom("100 ml", "kg") }),
+  { nil: null },
+);
 /** Prices of a product or variant. The lowest price is the regular one, or missing in shops for traders. */
 const ownPrices = fc
-  .record({ priceCents: cents, salePriceCents: salePrice, isForTraders: fc.boolean() })
-  .map(({ priceCents, salePriceCents, isForTraders }) => ({
+  .record({
+    priceCents: cents,
+    salePriceCents: salePrice,
+    unitPrice: unitPrices,
+    isForTraders: fc.boolean(),
+  })
+  .map(({ priceCents, salePriceCents, unitPrice, isForTraders }) => ({
     priceCents,
     salePriceCents,
+    unitPrice,
     lowestPrice30DaysCents:
       isForTraders || (salePriceCents ?? priceCents) >= priceCents ? null : priceCents,
   }));
@@ -39,6 +49,7 @@ const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames.chain((names) =>
         color: fc.constantFrom("#aa0000", null),
         colorName: fc.constant(colorName),
         priceCents: cents,
+        unitPrice: unitPrices,
         sizes: colorName === "" ? sizes.filter((list) => list.length > 0) : sizes,
       }),
     ),
@@ -46,7 +57,7 @@ const colorRows: fc.Arbitrary<ColorVariant[]> = colorNames.chain((names) =>
 );
 
 const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
-  ownPrices.chain(({ priceCents, salePriceCents, lowestPrice30DaysCents }) =>
+  ownPrices.chain(({ priceCents, salePriceCents, lowestPrice30DaysCents, unitPrice }) =>
     fc.record({
       id: fc.constant(id),
       slug: fc.constant(`variant-${String(id)}`),
@@ -54,6 +65,7 @@ const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
       priceCents: fc.constant(priceCents),
       salePriceCents: fc.constant(salePriceCents),
       lowestPrice30DaysCents: fc.constant(lowestPrice30DaysCents),
+      unitPrice: fc.constant(unitPrice),
       stock,
       pictures: fc.constant([]),
     }),

@@ -2,9 +2,12 @@
 
 import type { Product } from "../src/types.gen.js";
 
-const notReduced = { salePriceCents: null, lowestPrice30DaysCents: null };
+const notReduced = { salePriceCents: null, lowestPrice30DaysCents: null, unitPrice: null };
 const plain = { ...notReduced, producer: null };
-const reduced = { salePriceCents: 1510, lowestPrice30DaysCents: 1890, producer: null };
+const reduced = { ...plain, salePriceCents: 1510, lowestPrice30DaysCents: 1890 };
+function variant(color: string, colorName: string, priceCents: number, sizes: string[]) {
+  return { color, colorName, priceCents, unitPrice: null, sizes };
+}
 const podPictures = [
   { url: "/pictures/products/zephyr-pods-2-pieces-1.webp", width: 640, height: 640 },
   { url: "/pictures/products/zephyr-pods-2-pieces-2.webp", width: 640, height: 640 },
@@ -99,14 +102,9 @@ export const products: readonly Product[] = [
     descriptionHtml: "<p>Round, smooth, hard to get wrong.</p>",
     smallPictures: [{ url: "/pictures/products/pebble-kit-1.webp" }],
     variants: [
-      { color: "#8e979c", colorName: "Pebble grey", priceCents: 2290, sizes: ["Without liquid"] },
-      {
-        color: "#8e979c",
-        colorName: "Pebble grey",
-        priceCents: 3390,
-        sizes: ["With three liquids"],
-      },
-      { color: "#d8c8a6", colorName: "Sand", priceCents: 2290, sizes: ["Without liquid"] },
+      variant("#8e979c", "Pebble grey", 2290, ["Without liquid"]),
+      variant("#8e979c", "Pebble grey", 3390, ["With three liquids"]),
+      variant("#d8c8a6", "Sand", 2290, ["Without liquid"]),
     ],
     relatedVariants: [],
     video: { embedUrl: "https://www.youtube-nocookie.com/embed/Wq1sEr7MvJy" },
@@ -241,8 +239,8 @@ export const products: readonly Product[] = [
     descriptionHtml: "<p>The north wind, in nice letters.</p>",
     smallPictures: [{ url: "/pictures/products/t-shirt-meltemi-1.webp" }],
     variants: [
-      { color: "#1d6fa8", colorName: "Sea blue", priceCents: 1900, sizes: ["S", "M", "L", "XL"] },
-      { color: "#ffffff", colorName: "White", priceCents: 1900, sizes: ["S", "M", "L"] },
+      variant("#1d6fa8", "Sea blue", 1900, ["S", "M", "L", "XL"]),
+      variant("#ffffff", "White", 1900, ["S", "M", "L"]),
     ],
     relatedVariants: [],
     video: null,

@@ -933,6 +933,7 @@ export function handleListProducts(response?: HandleListProductsResponse | HttpR
                     shortDescription: 'USB-C, 70 cm.',
                     slug: 'cable-one-arm-long',
                     stock: 51,
+                    unitPrice: null,
                     until: null
                 }, {
                     brand: {
@@ -969,6 +970,7 @@ export function handleListProducts(response?: HandleListProductsResponse | HttpR
                     shortDescription: 'Keeps sand out and cold in.',
                     slug: 'beach-pouch',
                     stock: 8,
+                    unitPrice: null,
                     until: null
                 }],
             page: 1,
@@ -1038,6 +1040,7 @@ export function handleFindProductBySlug(response?: HandleFindProductBySlugRespon
             slug: 'cable-one-arm-long',
             smallPictures: [{ url: '/pictures/products/cable-one-arm-long-1.webp' }, { url: '/pictures/products/cable-one-arm-long-2.webp' }],
             stock: 51,
+            unitPrice: null,
             until: null,
             variants: [],
             video: null
@@ -1124,6 +1127,7 @@ export function handleFindProduct(response?: HandleFindProductResponse | HttpRes
             slug: 'cable-one-arm-long',
             smallPictures: [{ url: '/pictures/products/cable-one-arm-long-1.webp' }, { url: '/pictures/products/cable-one-arm-long-2.webp' }],
             stock: 51,
+            unitPrice: null,
             until: null,
             variants: [],
             video: null
@@ -1178,6 +1182,7 @@ export function handleListRelatedProducts(response?: HandleListRelatedProductsRe
                     shortDescription: 'USB-C, two metres.',
                     slug: 'cable-sofa-and-balcony',
                     stock: 44,
+                    unitPrice: null,
                     until: null
                 }, {
                     brand: {
@@ -1214,6 +1219,7 @@ export function handleListRelatedProducts(response?: HandleListRelatedProductsRe
                     shortDescription: 'The bigger size, for a longer day.',
                     slug: 'battery-21700',
                     stock: 15,
+                    unitPrice: null,
                     until: null
                 }] };
         if (body !== undefined) {
@@ -1689,6 +1695,7 @@ export function handleListSuggestions(response?: HandleListSuggestionsResponse |
                     shortDescription: 'For Ostria only.',
                     slug: 'ostria-pods-2-pieces',
                     stock: 63,
+                    unitPrice: null,
                     until: null
                 }, {
                     brand: {
@@ -1725,6 +1732,7 @@ export function handleListSuggestions(response?: HandleListSuggestionsResponse |
                     shortDescription: 'For Zephyr and Garbis Mini.',
                     slug: 'zephyr-pods-2-pieces',
                     stock: 134,
+                    unitPrice: null,
                     until: null
                 }],
             terms: [{ count: 20, text: 'pods' }]

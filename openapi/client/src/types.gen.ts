@@ -302,6 +302,10 @@ export type ColorVariant = {
      */
     priceCents: number;
     /**
+     * Unit price, or null. Null if sizes of this entry have several.
+     */
+    unitPrice: UnitPrice | null;
+    /**
      * Sizes of this colour that have this price. Empty for a colour without sizes.
      */
     sizes: Array<string>;
@@ -1682,6 +1686,11 @@ export type ProductSummary = {
      */
     maxPriceCents: number;
     /**
+     * Unit price of the price that is charged. Null if the content is not known, if the price is that of the unit, and if
+     * variants have several unit prices.
+     */
+    unitPrice: UnitPrice | null;
+    /**
      * Pieces that can be bought, in all warehouses, at least 0.
      */
     stock: number;
@@ -1891,6 +1900,10 @@ export type RelatedVariant = {
      * only.
      */
     lowestPrice30DaysCents: number | null;
+    /**
+     * Unit price of the price that is charged, or null.
+     */
+    unitPrice: UnitPrice | null;
     /**
      * Pieces that can be bought.
      */
@@ -2442,6 +2455,20 @@ export type TextSection = {
      * Text as sanitised HTML, or null.
      */
     html: string | null;
+};
+
+/**
+ * Price per unit of measure (Directive 98/6/EC, Art. 3).
+ */
+export type UnitPrice = {
+    /**
+     * Price of the unit in cents, rounded.
+     */
+    cents: number;
+    /**
+     * The unit: `100 ml`, `l`, `100 g`, `kg` or `m`.
+     */
+    unit: string;
 };
 
 /**

@@ -51,18 +51,17 @@ function offer(
   stockDisplay: boolean,
   url: string,
 ): Offer | AggregateOffer | undefined {
-  const label = priceLabel(product);
-  const lowest = label.kind === "range" ? label.minCents : label.cents;
-  if (lowest <= 0) return undefined;
+  const { cents, toCents } = priceLabel(product);
+  if (cents <= 0) return undefined;
   const availability: ItemAvailability = isAvailable(product, stockDisplay)
     ? "https://schema.org/InStock"
     : "https://schema.org/OutOfStock";
   const common = { priceCurrency: "EUR", availability, url };
-  if (label.kind !== "range") return { "@type": "Offer", price: euros(lowest), ...common };
+  if (toCents === undefined) return { "@type": "Offer", price: euros(cents), ...common };
   return {
     "@type": "AggregateOffer",
-    lowPrice: euros(lowest),
-    highPrice: euros(label.maxCents),
+    lowPrice: euros(cents),
+    highPrice: euros(toCents),
     offerCount: offerCount(product),
     ...common,
   };

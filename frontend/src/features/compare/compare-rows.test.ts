@@ -5,9 +5,9 @@ import { product } from "@/test/catalogue";
 import { canDiffer, compareRows, differs, type RowKey } from "./compare-rows";
 
 const variants = [
-  { color: "#aa3333", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
-  { color: null, colorName: "Red", priceCents: 2999, sizes: ["L"] },
-  { color: null, colorName: "", priceCents: 2999, sizes: ["M"] },
+  { color: "#aa3333", colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+  { color: null, colorName: "Red", priceCents: 2999, unitPrice: null, sizes: ["L"] },
+  { color: null, colorName: "", priceCents: 2999, unitPrice: null, sizes: ["M"] },
 ];
 const related = {
   id: 9,
@@ -16,6 +16,7 @@ const related = {
   priceCents: 3000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   stock: 4,
   pictures: [],
 };
@@ -24,9 +25,17 @@ const valueOf = (key: RowKey, ...args: Parameters<typeof compareRows>) =>
 
 describe("[CART-08] cell texts of a product", () => {
   test.each([
-    ["price", {}, "single €19.99"],
-    ["price", { salePriceCents: 1500, minPriceCents: 1500 }, "reduced €15.00 – €19.99"],
-    ["price", { hasColorVariants: true, maxPriceCents: 2999 }, "range €19.99 – €29.99"],
+    ["price", {}, '{"cents":1999,"unitPrice":null}'],
+    [
+      "price",
+      { salePriceCents: 1500, minPriceCents: 1500 },
+      '{"cents":1500,"oldCents":1999,"lowestCents":null,"unitPrice":null}',
+    ],
+    [
+      "price",
+      { hasColorVariants: true, maxPriceCents: 2999 },
+      '{"cents":1999,"toCents":2999,"unitPrice":null}',
+    ],
     ["rating", { rating: 4.333, reviewCount: 2 }, "4.33 2"],
     ["rating", { rating: 4, reviewCount: 0 }, undefined],
     ["availability", { stock: 3 }, "In stock"],

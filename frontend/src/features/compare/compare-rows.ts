@@ -1,7 +1,6 @@
 import type { Product } from "@shop/api-client";
 
-import { formatMoney } from "@/lib/money";
-import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { priceLabel } from "@/lib/price-label";
 import { isSoldOut } from "@/lib/product-badges";
 import { buyingTexts } from "@/texts/buying";
 import type { savedTexts } from "@/texts/saved";
@@ -31,7 +30,8 @@ const KEYS: readonly RowKey[] = [
 function cellText(key: RowKey, product: Product, stockDisplay: boolean): string {
   switch (key) {
     case "price":
-      return priceCellText(product);
+      // Tells apart a range and a reduction with the same two prices.
+      return JSON.stringify(priceLabel(product));
     case "rating":
       return product.reviewCount > 0
         ? `${product.rating.toFixed(2)} ${String(product.reviewCount)}`
@@ -53,13 +53,6 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
     case "description":
       return product.shortDescription ?? "";
   }
-}
-
-/** Includes the kind of price: a range and a reduction with the same two prices look different. */
-function priceCellText(product: Product): string {
-  const label = priceLabel(product);
-  const prices = Object.values(priceTextOf(label)).map(formatMoney).join(" – ");
-  return `${label.kind} ${prices}`;
 }
 
 function availability(product: Product, stockDisplay: boolean): string {

@@ -9,6 +9,7 @@ const plainProduct = {
   priceCents: 1000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   minPriceCents: 1000,
   maxPriceCents: 1000,
   stock: 3,
@@ -23,6 +24,7 @@ const smallVariant = {
   priceCents: 900,
   salePriceCents: 800,
   lowestPrice30DaysCents: 900,
+  unitPrice: { cents: 8000, unit: "100 ml" },
   stock: 2,
   pictures: [],
 };
@@ -33,6 +35,7 @@ const largeVariant = {
   priceCents: 2000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   stock: 0,
   pictures: [{ ...picture, url: "/pictures/b.svg" }],
 };
@@ -48,8 +51,14 @@ const productWithColors = {
   salePriceCents: 700,
   maxPriceCents: 1500,
   variants: [
-    { color: "#a00", colorName: "Red", priceCents: 1000, sizes: ["S", "M"] },
-    { color: "#00a", colorName: "Blue", priceCents: 1500, sizes: ["M"] },
+    { color: "#a00", colorName: "Red", priceCents: 1000, unitPrice: null, sizes: ["S", "M"] },
+    {
+      color: "#00a",
+      colorName: "Blue",
+      priceCents: 1500,
+      unitPrice: { cents: 300, unit: "kg" },
+      sizes: ["M"],
+    },
   ],
 };
 
@@ -87,7 +96,7 @@ describe("[PROD-04] related variants", () => {
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
-        price: { kind: "range", minCents: 800, maxCents: 2000 },
+        price: { cents: 800, toCents: 2000, unitPrice: null },
       });
     },
   );
@@ -96,7 +105,12 @@ describe("[PROD-04] related variants", () => {
     expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 11 }, true)).toMatchObject(
       {
         missing: null,
-        chosenPrice: { kind: "reduced", cents: 800, oldCents: 900, lowestCents: 900 },
+        chosenPrice: {
+          cents: 800,
+          oldCents: 900,
+          lowestCents: 900,
+          unitPrice: smallVariant.unitPrice,
+        },
         stockId: 11,
         item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
       },
@@ -120,8 +134,8 @@ describe("[PROD-04] related variants", () => {
   test("the product's own price is shown beside the variant's", () => {
     expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 12 }, true)).toMatchObject(
       {
-        price: { kind: "range", minCents: 800, maxCents: 2000 },
-        chosenPrice: { kind: "single", cents: 2000 },
+        price: { cents: 800, toCents: 2000, unitPrice: null },
+        chosenPrice: { cents: 2000, unitPrice: null },
       },
     );
   });
@@ -173,7 +187,7 @@ describe("[PROD-05] colour and size", () => {
       purchaseOption(productWithColors, { ...noChoice, color: "Blue", size: "M" }, true),
     ).toMatchObject({
       missing: null,
-      chosenPrice: { kind: "single", cents: 1500 },
+      chosenPrice: { cents: 1500, unitPrice: { cents: 300, unit: "kg" } },
       item: {
         id: 1,
         name: "Lamp - Blue, M",

@@ -8,7 +8,7 @@ import {
   validChoice,
   variantName,
 } from "@/lib/color-size-choice";
-import { type PriceLabel, singlePriceLabel, priceLabel } from "@/lib/price-label";
+import { type PriceLabel, type UnitPrice, singlePriceLabel, priceLabel } from "@/lib/price-label";
 
 import { colorPicturesFirst } from "./color-pictures";
 import { productStockQuery } from "./queries";
@@ -41,6 +41,7 @@ export type PurchaseItem = {
   priceCents: number;
   salePriceCents: number | null;
   lowestPrice30DaysCents: number | null;
+  unitPrice: UnitPrice | null;
   stock: number;
   pictures: Product["pictures"];
 };
@@ -54,6 +55,7 @@ type PurchasableProduct = Pick<
   | "lowestPrice30DaysCents"
   | "minPriceCents"
   | "maxPriceCents"
+  | "unitPrice"
   | "stock"
   | "pictures"
   | "variants"
@@ -93,6 +95,7 @@ export function purchaseOption(
           priceCents: colorRow.priceCents,
           salePriceCents: null,
           lowestPrice30DaysCents: null,
+          unitPrice: colorRow.unitPrice,
         };
   const missing = missingChoice(
     hasRelatedVariants && relatedVariant === null,
@@ -125,10 +128,20 @@ function itemFields({
   priceCents,
   salePriceCents,
   lowestPrice30DaysCents,
+  unitPrice,
   stock,
   pictures,
 }: Omit<PurchaseItem, "choice">) {
-  return { id, name, priceCents, salePriceCents, lowestPrice30DaysCents, stock, pictures };
+  return {
+    id,
+    name,
+    priceCents,
+    salePriceCents,
+    lowestPrice30DaysCents,
+    unitPrice,
+    stock,
+    pictures,
+  };
 }
 
 export function usePurchaseOption(

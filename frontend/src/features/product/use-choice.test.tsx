@@ -19,7 +19,7 @@ import { useAddressChoice, useLocalChoice } from "./use-choice";
 
 const lamp = product({
   hasColorVariants: true,
-  variants: [{ color: null, colorName: "Red", priceCents: 2500, sizes: ["S"] }],
+  variants: [{ color: null, colorName: "Red", priceCents: 2500, unitPrice: null, sizes: ["S"] }],
 });
 
 function QuickPurchase() {

@@ -107,6 +107,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       priceCents: 900,
       salePriceCents: null,
       lowestPrice30DaysCents: null,
+      unitPrice: null,
       pictures: [],
       stock: 4,
     };

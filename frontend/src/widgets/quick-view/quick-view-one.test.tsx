@@ -8,7 +8,13 @@ import { addButton, cartLines, openPopup, picture, popup } from "@/test/render-q
 
 const productPicture = picture("red");
 const variantPicture = picture("blue");
-const variant = { slug: "v", salePriceCents: null, lowestPrice30DaysCents: null, pictures: [] };
+const variant = {
+  slug: "v",
+  salePriceCents: null,
+  lowestPrice30DaysCents: null,
+  unitPrice: null,
+  pictures: [],
+};
 const small = { ...variant, id: 11, name: "Lamp small", priceCents: 900, stock: 2 };
 const large = { ...variant, id: 12, name: "Lamp large", priceCents: 3000, stock: 9 };
 const withVariants = product({

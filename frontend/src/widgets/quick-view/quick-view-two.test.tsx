@@ -13,8 +13,8 @@ const shirt = product({
   hasColorVariants: true,
   maxPriceCents: 2500,
   variants: [
-    { color: "#aa0000", colorName: "Red", priceCents: 1999, sizes: ["S", "M"] },
-    { color: null, colorName: "Blue", priceCents: 2500, sizes: ["M"] },
+    { color: "#aa0000", colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+    { color: null, colorName: "Blue", priceCents: 2500, unitPrice: null, sizes: ["M"] },
   ],
 });
 
@@ -123,6 +123,7 @@ describe("quick view two", () => {
       priceCents: 900,
       salePriceCents: null,
       lowestPrice30DaysCents: null,
+      unitPrice: null,
       pictures: [],
     };
     await openPopup(

@@ -33,11 +33,14 @@ const tall: RelatedVariant = {
   priceCents: 3000,
   salePriceCents: 2700,
   lowestPrice30DaysCents: null,
+  unitPrice: null,
   stock: 4,
   pictures: [],
 };
 const picture = { url: "/pictures/lamp.svg", width: 600, height: 600 };
-const colors = [{ color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
+const colors = [
+  { color: null, colorName: "Red", priceCents: 1999, unitPrice: null, sizes: ["S", "M"] },
+];
 
 const currentData = (
   fields: Partial<Product> | null = {},

@@ -114,7 +114,7 @@ where
             prices.record_product(&tenant, &product, began_ms);
         }
         let shown = prices.reductions(&tenant, pricing).show(product);
-        Ok(Some(Product::of_shop(shown, &tenant.config)))
+        Ok(Some(Product::new(shown, &tenant.config)))
     };
     let own_shop = shop.clone();
     let listed = move || {
@@ -136,5 +136,5 @@ pub(super) fn listed_product(
     find: impl FnOnce(&PricedCatalogue) -> Option<PricedProduct>,
 ) -> Option<Product> {
     let catalogue = find_catalogue(shop).ok().flatten()?;
-    find(&catalogue).map(|shown| Product::of_shop(shown, &shop.tenant.config))
+    find(&catalogue).map(|shown| Product::new(shown, &shop.tenant.config))
 }

@@ -1,6 +1,9 @@
-use super::model::{
-    ColorVariant, Picture, Producer, Product, ProductBrand, ProductCategory, ProductSelection,
-    ProductSummary, RelatedVariant, SmallPicture, Video,
+use super::{
+    model::{
+        ColorVariant, Picture, Producer, Product, ProductBrand, ProductCategory, ProductSelection,
+        ProductSummary, RelatedVariant, SmallPicture, Video,
+    },
+    unit_prices::UnitPrices,
 };
 use crate::{
     api::price,
@@ -12,9 +15,15 @@ use crate::{
 };
 
 impl ProductSelection {
-    pub(super) fn new(products: Vec<PricedProduct>) -> Self {
+    pub(super) fn new(
+        products: impl IntoIterator<Item = PricedProduct>,
+        config: &TenantConfig,
+    ) -> Self {
+        let products = products.into_iter();
         Self {
-            items: products.into_iter().map(ProductSummary::from).collect(),
+            items: products
+                .map(|shown| ProductSummary::new(shown, config))
+                .collect(),
         }
     }
 }
@@ -30,8 +39,9 @@ impl Picture {
     }
 }
 
-impl From<PricedProduct> for ProductSummary {
-    fn from(shown: PricedProduct) -> Self {
+impl ProductSummary {
+    pub(super) fn new(shown: PricedProduct, config: &TenantConfig) -> Self {
+        let unit_price = UnitPrices::new(&config.unit_prices, &shown.product).of_product();
         let lowest_price_30_days_cents =
             shown.reference_cents(shown.product.price_cents, shown.product.sale_price_cents);
         let product = shown.product;
@@ -50,6 +60,7 @@ impl From<PricedProduct> for ProductSummary {
             lowest_price_30_days_cents,
             min_price_cents: prices.min_cents,
             max_price_cents: prices.max_cents,
+            unit_price,
             stock: product.stock.max(0),
             is_new: product.is_new,
             is_top: product.is_top,
@@ -82,16 +93,26 @@ impl From<PricedProduct> for ProductSummary {
     }
 }
 
-impl From<PricedProduct> for Product {
-    fn from(mut shown: PricedProduct) -> Self {
-        let variants = shown.product.related_variants.iter();
-        let related_variants = variants
+impl Product {
+    pub(super) fn new(mut shown: PricedProduct, config: &TenantConfig) -> Self {
+        let unit_prices = UnitPrices::new(&config.unit_prices, &shown.product);
+        let related_variants = shown.product.related_variants.iter();
+        let related_variants = related_variants
             .map(|variant| RelatedVariant {
                 lowest_price_30_days_cents: shown
                     .reference_cents(variant.price_cents, variant.sale_price_cents),
+                unit_price: unit_prices.of_variant(variant),
                 ..RelatedVariant::from(variant.clone())
             })
             .collect();
+        let variants = shown.product.color_variants.iter();
+        let variants = variants
+            .map(|variant| ColorVariant {
+                unit_price: unit_prices.of_color(variant),
+                ..ColorVariant::from(variant.clone())
+            })
+            .collect();
+        let producer = producer(&shown.product, config);
         let product = &mut shown.product;
         let description = product.description_html.take();
         let small_pictures = std::mem::take(&mut product.small_pictures);
@@ -99,14 +120,8 @@ impl From<PricedProduct> for Product {
             .video_markup
             .as_deref()
             .and_then(html::video_embed_url);
-        let variants = product
-            .color_variants
-            .iter()
-            .cloned()
-            .map(ColorVariant::from)
-            .collect();
         Self {
-            summary: shown.into(),
+            summary: ProductSummary::new(shown, config),
             description_html: description.as_deref().and_then(html::sanitize),
             small_pictures: small_pictures
                 .iter()
@@ -116,24 +131,17 @@ impl From<PricedProduct> for Product {
             variants,
             related_variants,
             video: video.map(|embed_url| Video { embed_url }),
-            producer: None,
+            producer,
         }
     }
 }
 
-impl Product {
-    /// Product with what the shop's settings know of its producer.
-    pub(super) fn of_shop(shown: PricedProduct, config: &TenantConfig) -> Self {
-        let brand = shown.product.brand.as_ref();
-        let producer = brand.and_then(|brand| {
-            let mut producers = config.producers.iter();
-            producers.find(|producer| producer.brand == brand.slug)
-        });
-        Self {
-            producer: producer.map(Producer::from),
-            ..Self::from(shown)
-        }
-    }
+/// What the shop's settings know of the product's producer.
+fn producer(product: &retail::Product, config: &TenantConfig) -> Option<Producer> {
+    let brand = product.brand.as_ref()?;
+    let mut producers = config.producers.iter();
+    let producer = producers.find(|producer| producer.brand == brand.slug);
+    producer.map(Producer::from)
 }
 
 impl From<&ProducerConfig> for Producer {
@@ -153,6 +161,7 @@ impl From<retail::ColorVariant> for ColorVariant {
             color: variant.color.filter(|color| is_hex_color(color)),
             color_name: variant.color_name,
             price_cents: variant.price_cents,
+            unit_price: None,
             sizes: variant.sizes,
         }
     }
@@ -167,6 +176,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
             price_cents: variant.price_cents,
             sale_price_cents: variant.sale_price_cents,
             lowest_price_30_days_cents: None,
+            unit_price: None,
             stock: variant.stock.max(0),
             pictures: variant.pictures.iter().filter_map(Picture::new).collect(),
         }

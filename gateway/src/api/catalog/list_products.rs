@@ -18,9 +18,9 @@ use crate::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
     },
-    price_history::{PriceReductions, PricedProduct},
-    retail::model::ProductPage,
+    price_history::PricedProduct,
     shop_context::ShopContext,
+    tenants::TenantConfig,
 };
 
 /// A page of a product list.
@@ -95,11 +95,11 @@ async fn list_from_index(
     query: ProductListQuery,
     catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductList>> {
-    let settings = Arc::clone(&shop.tenant.search);
-    let key = from_index::list_key(&query, &settings);
+    let tenant = Arc::clone(&shop.tenant);
+    let key = from_index::list_key(&query, &tenant.search);
     from_index::cached(shop, Operation::ListProducts, &key, move || {
-        let listed = catalogue.list(&query.list_query(), &settings);
-        ProductList::from_index(listed, &query)
+        let listed = catalogue.list(&query.list_query(), &tenant.search);
+        ProductList::from_index(listed, &query, &tenant.config)
     })
     .await
 }
@@ -111,39 +111,32 @@ async fn list_from_retail(
     let key = query.canonical();
     let retail_query = query.retail_part(shop.pricing);
     let reductions = from_index::reductions(shop)?;
+    let tenant = Arc::clone(&shop.tenant);
     shop.cached(
         Operation::ListProducts,
         &key,
         Freshness::Lists,
         move |retail| async move {
             let page = retail.list_products(&retail_query).await?;
-            Ok(Some(ProductList::from_retail(page, &reductions, &query)))
+            let shown = page.items.into_iter().map(|item| reductions.show(item));
+            let list = ProductList::page(shown, page.total, &query, &tenant.config);
+            Ok(Some(ProductList {
+                ignored_parameters: query.ignored_by_retail(),
+                ..list
+            }))
         },
     )
     .await
 }
 
 impl ProductList {
-    fn from_index(listed: ListedProducts, query: &ProductListQuery) -> Self {
+    fn from_index(listed: ListedProducts, query: &ProductListQuery, config: &TenantConfig) -> Self {
         let products = listed.products.into_iter();
         Self {
             facets: listed.facets.map(ListFacets::from),
             corrected_term: listed.corrected_term,
             some_words: listed.match_kind == MatchKind::SomeWords && listed.total > 0,
-            ..Self::page(products, listed.total, query)
-        }
-    }
-
-    fn from_retail(
-        page: ProductPage,
-        reductions: &PriceReductions,
-        query: &ProductListQuery,
-    ) -> Self {
-        let products = page.items.into_iter();
-        let products = products.map(|product| reductions.show(product));
-        Self {
-            ignored_parameters: query.ignored_by_retail(),
-            ..Self::page(products, page.total, query)
+            ..Self::page(products, listed.total, query, config)
         }
     }
 
@@ -151,9 +144,12 @@ impl ProductList {
         products: impl Iterator<Item = PricedProduct>,
         total: u32,
         query: &ProductListQuery,
+        config: &TenantConfig,
     ) -> Self {
         Self {
-            items: products.map(ProductSummary::from).collect(),
+            items: products
+                .map(|shown| ProductSummary::new(shown, config))
+                .collect(),
             total,
             page: query.page(),
             per_page: query.per_page(),

@@ -1,5 +1,7 @@
 //! GET /api/v1/products/{id}/related [PROD-01].
 
+use std::sync::Arc;
+
 use actix_web::{get, web::Path};
 
 use super::{find_product::ProductPath, from_index, model::ProductSelection};
@@ -46,8 +48,10 @@ async fn related_from_index(
     catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let operation = Operation::ListRelatedProducts;
+    let tenant = Arc::clone(&shop.tenant);
     from_index::cached(shop, operation, &id.to_string(), move || {
-        ProductSelection::new(catalogue.related(id, MAX_RELATED.into()))
+        let related = catalogue.related(id, MAX_RELATED.into());
+        ProductSelection::new(related, &tenant.config)
     })
     .await
 }
@@ -57,12 +61,13 @@ async fn related_from_retail(
     id: i32,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
+    let tenant = Arc::clone(&shop.tenant);
     let load = move |retail: RetailClient| async move {
         let items = retail
             .list_related_products(id, MAX_RELATED.into(), pricing)
             .await?;
         let shown = items.into_iter().map(|item| reductions.show(item));
-        Ok(Some(ProductSelection::new(shown.collect())))
+        Ok(Some(ProductSelection::new(shown, &tenant.config)))
     };
     let operation = Operation::ListRelatedProducts;
     shop.cached(operation, &id.to_string(), Freshness::Lists, load)

@@ -13,15 +13,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     from_index,
-    model::{ProductBrand, ProductSummary},
+    model::{ProductBrand, ProductSelection, ProductSummary},
     search_term,
 };
 use crate::{
     cache::{CachedResponse, Freshness, Operation},
     catalogue::PricedCatalogue,
-    catalogue_index::{
-        Brand, FoundCategory, MatchKind, SearchSettings, SuggestQuery, SuggestedTerm, Suggestions,
-    },
+    catalogue_index::{Brand, FoundCategory, MatchKind, SuggestQuery, SuggestedTerm, Suggestions},
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
@@ -30,6 +28,7 @@ use crate::{
     price_history::PricedProduct,
     retail::{RetailClient, model::ProductQuery},
     shop_context::ShopContext,
+    tenants::{Tenant, TenantConfig},
 };
 
 /// Shorter terms match too many products.
@@ -128,13 +127,13 @@ pub(super) async fn list_suggestions(
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);
-    let settings = Arc::clone(&shop.tenant.search);
+    let tenant = Arc::clone(&shop.tenant);
     let key = format!(
         "{}\n{}",
         category.as_deref().unwrap_or_default(),
         term.as_deref().unwrap_or_default()
     );
-    let key = from_index::search_key(key, &settings);
+    let key = from_index::search_key(key, &tenant.search);
     let query = term.map(|term| SuggestQuery {
         term,
         category,
@@ -144,7 +143,7 @@ pub(super) async fn list_suggestions(
     match (query, from_index::find_catalogue(&shop)?) {
         (Some(query), Some(catalogue)) => {
             from_index::cached(&shop, Operation::ListSuggestions, &key, move || {
-                SuggestionList::from_index(&catalogue, &query, &settings)
+                SuggestionList::from_index(&catalogue, &query, &tenant)
             })
             .await
         }
@@ -160,12 +159,12 @@ async fn with_retail_products(
 ) -> ApiResult<CachedResponse<SuggestionList>> {
     let snapshot = from_index::find_snapshot(shop)?;
     let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
-    let settings = Arc::clone(&shop.tenant.search);
+    let tenant = Arc::clone(&shop.tenant);
     let load = move |retail: RetailClient| async move {
         let Some(query) = query else {
             return Ok(Some(SuggestionList::default()));
         };
-        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query, &settings));
+        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query, &tenant.search));
         let corrected = suggestions
             .as_ref()
             .and_then(|suggestions| suggestions.corrected_term.clone());
@@ -179,32 +178,33 @@ async fn with_retail_products(
         };
         let products = retail.list_products(&products).await?.items;
         let shown = products.into_iter().map(|item| reductions.show(item));
-        Ok(Some(SuggestionList::new(shown, suggestions)))
+        Ok(Some(SuggestionList::new(
+            shown,
+            suggestions,
+            &tenant.config,
+        )))
     };
     shop.cached(Operation::ListSuggestions, key, Freshness::Lists, load)
         .await
 }
 
 impl SuggestionList {
-    fn from_index(
-        catalogue: &PricedCatalogue,
-        query: &SuggestQuery,
-        settings: &SearchSettings,
-    ) -> Self {
-        let suggestions = catalogue.snapshot().suggest(query, settings);
+    fn from_index(catalogue: &PricedCatalogue, query: &SuggestQuery, tenant: &Tenant) -> Self {
+        let suggestions = catalogue.snapshot().suggest(query, &tenant.search);
         let products = catalogue.products(&suggestions.products);
         let some_words = suggestions.match_kind == MatchKind::SomeWords && !products.is_empty();
         Self {
             some_words,
-            ..Self::new(products, Some(suggestions))
+            ..Self::new(products, Some(suggestions), &tenant.config)
         }
     }
 
     fn new(
         products: impl IntoIterator<Item = PricedProduct>,
         suggestions: Option<Suggestions>,
+        config: &TenantConfig,
     ) -> Self {
-        let items = products.into_iter().map(ProductSummary::from).collect();
+        let ProductSelection { items } = ProductSelection::new(products, config);
         let Some(suggestions) = suggestions else {
             return Self {
                 items,

@@ -18,6 +18,7 @@ pub mod model;
 pub mod product_list_query;
 mod search_term;
 mod stock_notifications;
+mod unit_prices;
 mod values;
 
 pub use stock_notifications::StockNotifications;

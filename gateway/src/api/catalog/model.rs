@@ -46,6 +46,19 @@ pub struct ProductCategory {
     pub name: String,
 }
 
+/// Price per unit of measure (Directive 98/6/EC, Art. 3).
+// [D-247]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnitPrice {
+    /// Price of the unit in cents, rounded.
+    #[schema(minimum = 0)]
+    pub cents: i32,
+    /// The unit: `100 ml`, `l`, `100 g`, `kg` or `m`.
+    #[schema(example = "100 ml")]
+    pub unit: &'static str,
+}
+
 /// A product with the data of a product card.
 // [CAT-07]
 #[expect(
@@ -86,6 +99,10 @@ pub struct ProductSummary {
     /// product without variants therefore has two prices, although it costs `salePriceCents`. Equals the lowest price if
     /// there is only one price.
     pub max_price_cents: i32,
+    /// Unit price of the price that is charged. Null if the content is not known, if the price is that of the unit, and if
+    /// variants have several unit prices.
+    #[schema(required)]
+    pub unit_price: Option<UnitPrice>,
     /// Pieces that can be bought, in all warehouses, at least 0.
     #[schema(minimum = 0)]
     pub stock: i32,
@@ -183,6 +200,9 @@ pub struct ColorVariant {
     pub color_name: String,
     /// Price in cents, for all sizes of this entry.
     pub price_cents: i32,
+    /// Unit price, or null. Null if sizes of this entry have several.
+    #[schema(required)]
+    pub unit_price: Option<UnitPrice>,
     /// Sizes of this colour that have this price. Empty for a colour without sizes.
     pub sizes: Vec<String>,
 }
@@ -209,6 +229,9 @@ pub struct RelatedVariant {
     /// only.
     #[schema(required)]
     pub lowest_price_30_days_cents: Option<i32>,
+    /// Unit price of the price that is charged, or null.
+    #[schema(required)]
+    pub unit_price: Option<UnitPrice>,
     /// Pieces that can be bought.
     #[schema(minimum = 0)]
     pub stock: i32,

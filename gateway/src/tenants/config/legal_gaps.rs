@@ -1,6 +1,6 @@
 use super::{CheckoutConfig, ReviewsConfig, TenantConfig, WithdrawalConfig};
 
-/// What EU consumer law asks of a shop and `tenant.toml` does not have, one sentence each; empty for a complete shop
+/// Returns the settings that EU law requires and that `tenant.toml` lacks, one sentence each. Empty for a complete shop
 /// (D-245).
 pub fn legal_gaps(config: &TenantConfig) -> Vec<&'static str> {
     let mut gaps = seller_gaps(config);
@@ -17,6 +17,7 @@ fn is_for_traders(config: &TenantConfig) -> bool {
         && !config.checkout.obligation_to_pay
         && !config.reviews.has_note
         && !config.price_reductions.enabled
+        && !config.unit_prices.enabled
 }
 
 fn seller_gaps(config: &TenantConfig) -> Vec<&'static str> {
@@ -59,6 +60,10 @@ fn switched_off(config: &TenantConfig) -> impl Iterator<Item = &'static str> {
         (
             config.price_reductions.enabled,
             "price_reductions.enabled is false: consumers must see the lowest price of 30 days",
+        ),
+        (
+            config.unit_prices.enabled,
+            "unit_prices.enabled is false: consumers must see the price per litre or kilogram",
         ),
         (
             config.reviews.has_note,
@@ -153,7 +158,7 @@ contact = "glow@example.com"
         assert!(found[0].starts_with("withdrawal.enabled "), "{found:?}");
         let all = format!(
             "{some}[checkout]\nobligation_to_pay = false\n[reviews]\nhas_note = false\n\
-             [price_reductions]\nenabled = false\n"
+             [price_reductions]\nenabled = false\n[unit_prices]\nenabled = false\n"
         );
         assert_eq!(gaps(&all), Vec::<&str>::new());
     }

@@ -2,6 +2,7 @@
 
 mod analytics;
 mod blog;
+mod content;
 mod legal_gaps;
 mod payment;
 mod price_reductions;
@@ -11,6 +12,7 @@ mod reviews;
 mod seller;
 mod seo;
 mod sign_in;
+mod unit_prices;
 mod values;
 mod withdrawal;
 
@@ -26,6 +28,7 @@ pub use seller::SellerConfig;
 pub use seo::{PageSeo, Seo};
 use serde::Deserialize;
 pub use sign_in::{IdentityProvider, IdentityProviderConfig, IssuerUrl, SignInConfig};
+pub use unit_prices::UnitPricesConfig;
 pub use values::{HostName, HttpUrl, LanguageTag, Latitude, Longitude, SiteOrigin};
 pub use withdrawal::WithdrawalConfig;
 
@@ -80,6 +83,9 @@ pub struct TenantConfig {
     /// Announcements of price reductions.
     #[serde(default)]
     pub price_reductions: PriceReductionsConfig,
+    /// Prices per unit of measure.
+    #[serde(default)]
+    pub unit_prices: UnitPricesConfig,
     /// Note about reviews.
     #[serde(default)]
     pub reviews: ReviewsConfig,
@@ -184,6 +190,7 @@ impl TenantConfig {
             config.withdrawal.check(),
             config.seller.check(),
             config.reviews.check(),
+            config.unit_prices.check(),
             ProducerConfig::check_all(&config.producers),
         ];
         if let Some((key, problem)) = checks.into_iter().find_map(Result::err) {

@@ -48,6 +48,10 @@ excluded_categories = ["e-liquids"]
 label = "Cancel here"
 receipt_text = "we have your withdrawal."
 instructions = "you can withdraw."
+[unit_prices]
+per_100 = false
+excluded_categories = ["tanks"]
+contents = { salts = "10 ml" }
 [payment]
 provider = "viva"
 api_url = "https://demo.vivapayments.com/"
@@ -84,6 +88,8 @@ fn the_smallest_file_has_defaults() {
     let withdrawal = &config.withdrawal;
     assert!(withdrawal.enabled && withdrawal.excluded_categories.is_empty());
     assert_eq!((withdrawal.days, withdrawal.delivery_days), (14, 7));
+    assert_eq!(config.unit_prices, UnitPricesConfig::default());
+    assert!(config.unit_prices.enabled && config.unit_prices.per_100);
     assert_eq!(config.seo.contact.title, "Contact Us");
     assert_eq!(config.retail.api_url.as_str(), "http://127.0.0.1:8081");
     assert_eq!(config.retail.connection_parameter.as_str(), "constr");
@@ -206,6 +212,9 @@ fn an_error_in_a_table_is_reported_in_this_table() {
 
 #[rstest]
 #[case("noindex = true", "language = \"English\"\nnoindex = true")]
+#[case("[\"tanks\"]", "[\" \"]")]
+#[case("salts = \"10 ml\"", "salts = \"a bottle\"")]
+#[case("salts = \"10 ml\"", "salts = \"10 ml or 20 ml\"")]
 #[case("days = 30", "days = 13")]
 #[case("days = 30", "days = 401")]
 #[case("delivery_days = 3", "delivery_days = 61")]

@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
-import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { priceLabel } from "@/lib/price-label";
 import { PriceText } from "@/ui/price-text";
 import { RatingStars } from "@/ui/rating-stars";
 
@@ -56,7 +56,7 @@ export function ProductCard(props: ProductCardProps) {
         ) : (
           <span className="h-5" />
         )}
-        <PriceText {...priceTextOf(priceLabel(product))} />
+        <PriceText label={priceLabel(product)} />
       </div>
       {action}
     </article>

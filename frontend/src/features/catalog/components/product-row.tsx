@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { priceLabel } from "@/lib/price-label";
 import { PriceText } from "@/ui/price-text";
 import { RatingStars } from "@/ui/rating-stars";
 
@@ -82,7 +82,7 @@ export function ProductRow(props: ProductRowProps) {
         )}
       </div>
       <div className={`flex items-center ${look.buying}`}>
-        <PriceText {...priceTextOf(priceLabel(product))} />
+        <PriceText label={priceLabel(product)} />
         {action && <div className={`relative z-10 ${look.action}`}>{action}</div>}
       </div>
     </article>

@@ -1,7 +1,7 @@
 import type { Product } from "@shop/api-client";
 
 import { paths } from "@/lib/paths";
-import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { priceLabel } from "@/lib/price-label";
 import { buyingTexts } from "@/texts/buying";
 import { savedTexts } from "@/texts/saved";
 import { PriceText } from "@/ui/price-text";
@@ -44,7 +44,7 @@ function CellContent({
 }) {
   switch (rowKey) {
     case "price":
-      return <PriceText {...priceTextOf(priceLabel(product))} size="sm" />;
+      return <PriceText label={priceLabel(product)} size="sm" />;
     case "rating":
       return <RatingStars rating={product.rating} reviewCount={product.reviewCount} />;
     case "availability": {

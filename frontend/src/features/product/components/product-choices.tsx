@@ -10,7 +10,6 @@ import {
   colorOptions,
   sizeOptions,
 } from "@/lib/color-size-choice";
-import { priceTextOf } from "@/lib/price-label";
 import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
@@ -89,7 +88,7 @@ function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
         <span className="block text-xs text-soft">
           {missing === null ? item.name : productTexts.missing[missing]}
         </span>
-        {chosenPrice !== null && <PriceText {...priceTextOf(chosenPrice)} size="lg" />}
+        {chosenPrice !== null && <PriceText label={chosenPrice} size="lg" />}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ function ProductPage({ needsChoice }: { needsChoice: boolean }) {
       <StickyPurchaseBar
         name="Lamp"
         picture={undefined}
-        price={{ kind: "range", minCents: 123_400, maxCents: 234_500 }}
+        price={{ cents: 123_400, toCents: 234_500, unitPrice: null }}
         vatIncluded
         action={<button type="button">Add</button>}
         needsChoice={needsChoice}

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 
 import { useIsInView } from "@/hooks/use-is-in-view";
-import { type PriceLabel, priceTextOf } from "@/lib/price-label";
+import type { PriceLabel } from "@/lib/price-label";
 import { buyingTexts } from "@/texts/buying";
 import { deferredTexts } from "@/texts/deferred";
 import { Button } from "@/ui/button";
@@ -34,7 +34,7 @@ export function StickyPurchaseBar({
 }: StickyPurchaseBarProps) {
   const isHidden = useIsInView(pageForm) !== false;
   if (isHidden) return null;
-  const { cents, toCents } = priceTextOf(price);
+  const { cents, toCents } = price;
   const showChoices = () => {
     const form = pageForm.current;
     form?.scrollIntoView({ block: "end" });
@@ -58,7 +58,7 @@ export function StickyPurchaseBar({
           <ProductPrice label={price} vatIncluded={vatIncluded} />
         </div>
         <p className="lg:hidden">
-          <PriceText cents={cents} toCents={toCents} />
+          <PriceText label={{ cents, toCents, unitPrice: null }} />
         </p>
         <div className="w-44 shrink-0">
           {needsChoice ? (

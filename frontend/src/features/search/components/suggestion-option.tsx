@@ -1,4 +1,4 @@
-import { priceLabel, priceTextOf } from "@/lib/price-label";
+import { priceLabel } from "@/lib/price-label";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 import { PriceText } from "@/ui/price-text";
@@ -32,7 +32,7 @@ export function SuggestionOption({ id, option, isActive, onPick }: SuggestionOpt
       )}
       <span className="line-clamp-2 min-w-0 flex-1 text-sm">{label}</span>
       {count !== undefined && <span className="text-xs text-soft tabular-digits">{count}</span>}
-      {product && <PriceText {...priceTextOf(priceLabel(product))} size="sm" />}
+      {product && <PriceText label={priceLabel(product)} size="sm" />}
     </div>
   );
 }

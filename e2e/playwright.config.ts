@@ -20,7 +20,11 @@ export default defineConfig({
   expect: { timeout: 8000 },
   // A failed test is repeated in continuous integration.
   retries: process.env.CI ? 1 : 0,
-  reporter: [["list", { printSteps: false }], ["./flaky/reporter.ts"]],
+  reporter: [
+    ["list", { printSteps: false }],
+    ["./flaky/reporter.ts"],
+    ["./accessibility/reporter.ts"],
+  ],
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Nicosia",

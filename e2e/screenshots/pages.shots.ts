@@ -28,6 +28,7 @@ const plainPages: Record<string, string> = {
   terms: "/pages/terms",
   privacy: "/pages/privacy",
   returns: "/pages/returns",
+  accessibility: "/pages/accessibility",
   withdrawal: "/pages/withdrawal",
   "payment-success": "/viva-payment-success",
   "payment-error": "/viva-payment-error",

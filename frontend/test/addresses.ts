@@ -69,6 +69,7 @@ export const ADDRESSES: readonly { address: string; status: 200 | 404; allowedCh
     { address: "/pages/terms", status: 200 },
     { address: "/pages/privacy", status: 200 },
     { address: "/pages/returns", status: 200 },
+    { address: "/pages/accessibility", status: 200 },
     { address: "/pages/withdrawal?ref=7K3Q9MXZ2B", status: 200 },
     // Only the browser has the input; without it, the page returns to the first step.
     { address: "/pages/withdrawal?step=confirm", status: 200, allowedChanges: /./s },

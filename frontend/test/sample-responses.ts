@@ -77,6 +77,7 @@ const responses: Record<string, unknown> = {
   "/api/v1/text-pages/terms": textPage(),
   "/api/v1/text-pages/privacy": textPage({ sections: [] }),
   "/api/v1/text-pages/returns": textPage(),
+  "/api/v1/text-pages/accessibility": textPage(),
   "/api/v1/blog-posts": { items: [blogPost()] },
   "/api/v1/blog-posts/how-to-oil": blogPost(),
   "/api/v1/brands": { items: brands },

@@ -24,6 +24,7 @@ describe("the route of an address", () => {
     ["/pages/terms", 200],
     ["/pages/privacy", 200],
     ["/pages/returns", 200],
+    ["/pages/accessibility", 200],
     ["/pages/partner", 200],
     ["/pages/withdrawal?step=confirm", 200],
     ["/pages/unheard-of", 404],

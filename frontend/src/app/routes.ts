@@ -129,6 +129,13 @@ const table = [
     status: 200,
   },
   {
+    path: "/pages/accessibility",
+    page: lazyComponent(() =>
+      import("@/pages/text-page").then((module) => module.AccessibilityPage),
+    ),
+    status: 200,
+  },
+  {
     path: "/pages/withdrawal",
     page: lazyComponent(() => import("@/pages/withdrawal").then((module) => module.WithdrawalPage)),
     status: 200,

@@ -56,6 +56,7 @@ export const paths = {
   terms: () => "/pages/terms",
   privacy: () => "/pages/privacy",
   returns: () => "/pages/returns",
+  accessibility: () => "/pages/accessibility",
   /** `order` is an order of the signed-in customer, `ref` the reference of any order. */
   withdrawal: (query: WithdrawalQuery = {}) => withQuery("/pages/withdrawal", query),
   blog: () => "/blog",

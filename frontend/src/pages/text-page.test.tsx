@@ -4,8 +4,9 @@ import type { ComponentType } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { PrivacyPage, ReturnsPage, TermsPage } from "@/pages/text-page";
+import { AccessibilityPage, PrivacyPage, ReturnsPage, TermsPage } from "@/pages/text-page";
 import { addHandlers } from "@/test/api";
+import { storefront } from "@/test/catalogue";
 import { textPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
@@ -31,6 +32,17 @@ describe("[CON-06] terms, privacy and returns", () => {
     await expect.element(page.getByText("Delivery comes on top.")).toBeVisible();
     await expect.element(heading("Law", 2)).toBeVisible();
     expect(document.title).toBe(`${title} · Oak & Linen`);
+  });
+
+  test("the accessibility statement has the shop's title", async () => {
+    const settings = storefront({ accessibilityLabel: "Barrier-free" });
+    addHandlers(
+      http.get("/api/v1/storefront", () => HttpResponse.json(settings)),
+      http.get("/api/v1/text-pages/accessibility", () => HttpResponse.json(textPage())),
+    );
+    await renderPage(<AccessibilityPage />, "/pages/accessibility");
+    await expect.element(heading("Barrier-free", 1)).toBeVisible();
+    await expect.element(page.getByText("In euro, with VAT.")).toBeVisible();
   });
 
   test("a long text has a table of contents", async () => {

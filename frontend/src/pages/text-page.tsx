@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TextSections } from "@/features/content/components/text-sections";
 import { type TextPageName, textPageQuery } from "@/features/content/queries";
+import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { contentPageTexts } from "@/texts/content-pages";
@@ -13,12 +14,18 @@ export const TermsPage = () => <TextPage page="terms" />;
 export const PrivacyPage = () => <TextPage page="privacy" />;
 export const ReturnsPage = () => <TextPage page="returns" />;
 
-type TextPageProps = { page: TextPageName };
+/** The accessibility statement, whose title the shop can choose (D-248). */
+export function AccessibilityPage() {
+  const { accessibilityLabel } = useStorefront();
+  return <TextPage page="accessibility" title={accessibilityLabel ?? undefined} />;
+}
+
+type TextPageProps = { page: TextPageName; title?: string | undefined };
 
 /** Terms, privacy policy or returns policy, with the shop's own texts [CON-06]. */
-function TextPage({ page }: TextPageProps) {
+function TextPage({ page, title = contentPageTexts.pages[page] }: TextPageProps) {
   return (
-    <ContentFrame title={contentPageTexts.pages[page]}>
+    <ContentFrame title={title}>
       <Suspense fallback={<TextSkeleton />}>
         <PageText page={page} />
       </Suspense>

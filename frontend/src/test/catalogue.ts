@@ -104,6 +104,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     freeGoods: false,
     obligationToPay: true,
     withdrawal: null,
+    accessibilityLabel: null,
     map: null,
     analyticsId: null,
     footerHtml: null,

@@ -13,6 +13,7 @@ export const contentPageTexts = {
     terms: "Terms and Conditions",
     privacy: "Privacy Policy",
     returns: "Returns",
+    accessibility: "Accessibility",
   },
   text: {
     contents: "On this page",

@@ -244,6 +244,7 @@ async fn sitemaps_omit_empty_pages_and_noindex_pages() {
         "/pages/returns",
         "/pages/contact",
         "/pages/partner",
+        "/pages/accessibility",
     ];
     assert_eq!(part(&shop, "furniture", "pages").await, all);
     change(
@@ -259,6 +260,7 @@ async fn sitemaps_omit_empty_pages_and_noindex_pages() {
         "/pages/about",
         "/pages/privacy",
         "/pages/contact",
+        "/pages/accessibility",
     ];
     assert_eq!(part(&shop, "vape", "pages").await, expected);
 }

@@ -1540,6 +1540,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             return response(info);
         }
         const body = response?.body ?? {
+            accessibilityLabel: 'Accessibility',
             analyticsId: null,
             blockReload: false,
             blog: true,

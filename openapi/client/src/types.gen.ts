@@ -2329,6 +2329,10 @@ export type Storefront = {
      */
     reviewsNote: string | null;
     /**
+     * Text of the link to the accessibility statement. Null in a shop without one.
+     */
+    accessibilityLabel: string | null;
+    /**
      * Footer text as sanitised HTML. Null if the shop has none.
      */
     footerHtml: string | null;
@@ -4351,9 +4355,9 @@ export type FindTextPageData = {
     body?: never;
     path: {
         /**
-         * Page: `terms` and conditions, `privacy` policy or `returns` policy
+         * Page: `terms` and conditions, `privacy` policy, `returns` policy or `accessibility` statement
          */
-        page: 'terms' | 'privacy' | 'returns';
+        page: 'terms' | 'privacy' | 'returns' | 'accessibility';
     };
     query?: never;
     url: '/api/v1/text-pages/{page}';

@@ -44,6 +44,7 @@ const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
   "/pages/terms": textHead("terms"),
   "/pages/privacy": textHead("privacy"),
   "/pages/returns": textHead("returns"),
+  "/pages/accessibility": textHead("accessibility"),
   "/pages/withdrawal": personalHead,
   "/blog": blogHead,
   "/blog/:slug": blogPostHead,

@@ -68,7 +68,12 @@ describe("[LAY-04] the mobile menu", () => {
 
 test("[LAY-03] the footer has information, customer service and account links", () => {
   const columns = footerColumns(
-    { features: { signIn: true, signUp: true }, blog: false, withdrawal: null },
+    {
+      features: { signIn: true, signUp: true },
+      blog: false,
+      withdrawal: null,
+      accessibilityLabel: null,
+    },
     false,
   );
   expect(columns.map(({ title }) => title)).toEqual([
@@ -79,7 +84,12 @@ test("[LAY-03] the footer has information, customer service and account links", 
   const account = (isSignedIn: boolean) =>
     labels(
       footerColumns(
-        { features: { signIn: true, signUp: true }, blog: false, withdrawal: null },
+        {
+          features: { signIn: true, signUp: true },
+          blog: false,
+          withdrawal: null,
+          accessibilityLabel: null,
+        },
         isSignedIn,
       ).at(-1)?.links ?? [],
     );
@@ -88,7 +98,8 @@ test("[LAY-03] the footer has information, customer service and account links", 
 });
 
 test("the footer links to the withdrawal in shops that have it, with the shop's label", () => {
-  const shop = { features: { signIn: true, signUp: true }, blog: false };
+  const features = { signIn: true, signUp: true };
+  const shop = { features, blog: false, accessibilityLabel: null };
   const terms = { days: 14, label: "Cancel here", excludedCategories: [] };
   const links = (withdrawal: typeof terms | null) =>
     footerColumns({ ...shop, withdrawal }, false).flatMap((column) => column.links);
@@ -96,12 +107,26 @@ test("the footer links to the withdrawal in shops that have it, with the shop's 
   expect(links(null).map(({ href }) => href)).not.toContain("/pages/withdrawal");
 });
 
+test("the footer links to the accessibility statement in shops that have it", () => {
+  const shop = { features: { signIn: true, signUp: true }, blog: false, withdrawal: null };
+  const links = (accessibilityLabel: string | null) =>
+    footerColumns({ ...shop, accessibilityLabel }, false).flatMap((column) => column.links);
+  expect(links("Barrier-free")).toContainEqual({
+    href: "/pages/accessibility",
+    label: "Barrier-free",
+  });
+  expect(links(null).map(({ href }) => href)).not.toContain("/pages/accessibility");
+});
+
 test("[CON-08] the blog is linked only in shops that have one", () => {
   const features = { signIn: true, signUp: true };
   const hrefs = (blog: boolean) =>
     [
       ...mobileMenu({ features, blog }, false),
-      ...footerColumns({ features, blog, withdrawal: null }, false).flatMap(({ links }) => links),
+      ...footerColumns(
+        { features, blog, withdrawal: null, accessibilityLabel: null },
+        false,
+      ).flatMap(({ links }) => links),
     ].filter(({ href }) => href === "/blog");
   expect(labels(hrefs(true))).toEqual(["Blog", "Blog"]);
   expect(hrefs(false)).toEqual([]);

@@ -48,8 +48,13 @@ interface FooterColumn {
 const withdrawalLink = ({ withdrawal }: Pick<Storefront, "withdrawal">): MenuLink[] =>
   withdrawal === null ? [] : [{ href: paths.withdrawal(), label: withdrawal.label }];
 
+const accessibilityLink = ({
+  accessibilityLabel: label,
+}: Pick<Storefront, "accessibilityLabel">): MenuLink[] =>
+  label === null ? [] : [{ href: paths.accessibility(), label }];
+
 export function footerColumns(
-  shop: Shop & Pick<Storefront, "withdrawal">,
+  shop: Shop & Pick<Storefront, "withdrawal" | "accessibilityLabel">,
   isSignedIn: boolean,
 ): FooterColumn[] {
   return [
@@ -69,6 +74,7 @@ export function footerColumns(
         { href: paths.terms(), label: texts.footer.terms },
         { href: paths.privacy(), label: texts.footer.privacy },
         ...withdrawalLink(shop),
+        ...accessibilityLink(shop),
       ],
     },
     {

@@ -7,7 +7,7 @@ import {
   listBlogPostsOptions,
 } from "@shop/api-client/react-query";
 
-export type TextPageName = "terms" | "privacy" | "returns";
+export type TextPageName = "terms" | "privacy" | "returns" | "accessibility";
 
 /** The shop's texts change a few times a year. */
 const staleTime = 15 * 60_000;

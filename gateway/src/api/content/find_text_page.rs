@@ -1,9 +1,12 @@
 //! GET /api/v1/text-pages/{page} [CON-06].
 
+use std::sync::Arc;
+
 use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::accessibility_statement;
 use crate::{
     api::{
         ReadOperation,
@@ -12,7 +15,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop_context::ShopContext,
+    shop_context::{LoadError, ShopContext},
 };
 
 /// Name of a page that consists of text.
@@ -25,6 +28,8 @@ pub enum TextPageName {
     Privacy,
     /// Returns policy.
     Returns,
+    /// Accessibility statement.
+    Accessibility,
 }
 
 #[derive(Deserialize)]
@@ -46,17 +51,17 @@ pub struct TextPage {
 pub struct TextSection {
     /// Title, plain text, or null.
     #[schema(required)]
-    title: Option<String>,
+    pub(super) title: Option<String>,
     /// Text as sanitised HTML, or null.
     #[schema(required)]
-    html: Option<String>,
+    pub(super) html: Option<String>,
 }
 
-/// Returns the terms, the privacy policy or the returns policy.
+/// Returns the terms, the privacy policy, the returns policy or the accessibility statement.
 #[utoipa::path(
     operation_id = "findTextPage",
     tag = "content",
-    params(("page" = inline(TextPageName), Path, description = "Page: `terms` and conditions, `privacy` policy or `returns` policy")),
+    params(("page" = inline(TextPageName), Path, description = "Page: `terms` and conditions, `privacy` policy, `returns` policy or `accessibility` statement")),
     responses((status = OK, description = "The page", body = TextPage), Problems)
 )]
 #[get("/api/v1/text-pages/{page}")]
@@ -78,7 +83,9 @@ impl ReadOperation for find_text_page {
     type Response = TextPage;
 
     async fn read(shop: ShopContext, path: TextPagePath) -> ApiResult<CachedResponse<TextPage>> {
-        let page = PageId::from(path.page);
+        let Some(page) = retail_page(path.page) else {
+            return accessibility_statement(&shop).await;
+        };
         shop.cached(
             Operation::FindTextPage,
             page.as_str(),
@@ -92,13 +99,26 @@ impl ReadOperation for find_text_page {
     }
 }
 
-impl From<TextPageName> for PageId {
-    fn from(page: TextPageName) -> Self {
-        match page {
-            TextPageName::Terms => Self::Terms,
-            TextPageName::Privacy => Self::Privacy,
-            TextPageName::Returns => Self::Returns,
-        }
+async fn accessibility_statement(shop: &ShopContext) -> ApiResult<CachedResponse<TextPage>> {
+    let tenant = Arc::clone(&shop.tenant);
+    let load = move |_| async move {
+        let settings = tenant.live_settings().ok_or(LoadError::NotReady)?;
+        let company = &settings.public.company;
+        let sections = accessibility_statement::sections(&tenant.config, company);
+        Ok(Some(TextPage { sections }))
+    };
+    let operation = Operation::FindTextPage;
+    shop.cached(operation, "accessibility", Freshness::Settings, load)
+        .await
+}
+
+/// Page of the Retail API. `None` for the statement, which the gateway writes.
+const fn retail_page(page: TextPageName) -> Option<PageId> {
+    match page {
+        TextPageName::Terms => Some(PageId::Terms),
+        TextPageName::Privacy => Some(PageId::Privacy),
+        TextPageName::Returns => Some(PageId::Returns),
+        TextPageName::Accessibility => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Content pages: page texts, reviews, advertisements and the blog.
 
+mod accessibility_statement;
 pub mod find_about_page;
 pub mod find_blog_post;
 pub mod find_contact_page;

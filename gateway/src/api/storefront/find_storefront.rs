@@ -109,6 +109,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         obligation_to_pay: config.checkout.obligation_to_pay,
         withdrawal: withdrawal(config),
         reviews_note: reviews_note(config),
+        accessibility_label: accessibility_label(config),
         footer_html: settings.footer_html.as_deref().and_then(html::sanitize),
         pages: pages(config),
     }
@@ -146,6 +147,11 @@ fn withdrawal(config: &TenantConfig) -> Option<WithdrawalTerms> {
         label: withdrawal.label.clone(),
         excluded_categories: withdrawal.excluded_categories.clone(),
     })
+}
+
+fn accessibility_label(config: &TenantConfig) -> Option<String> {
+    let accessibility = &config.accessibility;
+    accessibility.enabled.then(|| accessibility.label.clone())
 }
 
 fn seller(config: &TenantConfig, settings: &PublicSettings) -> SellerIdentity {

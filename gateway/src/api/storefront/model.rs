@@ -104,6 +104,10 @@ pub struct Storefront {
     // [D-243]
     #[schema(required)]
     pub reviews_note: Option<String>,
+    /// Text of the link to the accessibility statement. Null in a shop without one.
+    // [D-248]
+    #[schema(required, example = "Accessibility")]
+    pub accessibility_label: Option<String>,
     /// Footer text as sanitised HTML. Null if the shop has none.
     #[schema(required)]
     pub footer_html: Option<String>,

@@ -23,6 +23,7 @@ pub(super) const PARTNER: &str = "/pages/partner";
 pub(super) const TERMS: &str = "/pages/terms";
 pub(super) const PRIVACY: &str = "/pages/privacy";
 pub(super) const RETURNS: &str = "/pages/returns";
+pub(super) const ACCESSIBILITY: &str = "/pages/accessibility";
 pub(super) const BLOG: &str = "/blog";
 
 /// Path of a master category's list.

@@ -28,6 +28,9 @@ pub(super) async fn paths(
     }
     // The forms of these pages need no text.
     paths.extend([address::CONTACT, address::PARTNER]);
+    if config.accessibility.enabled {
+        paths.push(address::ACCESSIBILITY);
+    }
     paths.retain(|path| is_listed(config, path));
     Ok(paths.into_iter().map(str::to_owned).collect())
 }

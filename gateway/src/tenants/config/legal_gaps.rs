@@ -18,6 +18,7 @@ fn is_for_traders(config: &TenantConfig) -> bool {
         && !config.reviews.has_note
         && !config.price_reductions.enabled
         && !config.unit_prices.enabled
+        && !config.accessibility.enabled
 }
 
 fn seller_gaps(config: &TenantConfig) -> Vec<&'static str> {
@@ -66,6 +67,10 @@ fn switched_off(config: &TenantConfig) -> impl Iterator<Item = &'static str> {
             "unit_prices.enabled is false: consumers must see the price per litre or kilogram",
         ),
         (
+            config.accessibility.enabled,
+            "accessibility.enabled is false: consumers must find the accessibility statement",
+        ),
+        (
             config.reviews.has_note,
             "reviews.has_note is false: consumers must read whether reviews are checked",
         ),
@@ -93,6 +98,10 @@ fn text_gaps(config: &TenantConfig) -> Vec<&'static str> {
     }
     if withdrawal.enabled && withdrawal.receipt_text.is_none() {
         gaps.push("withdrawal.receipt_text is the English default, in a shop of another language");
+    }
+    let accessibility = &config.accessibility;
+    if accessibility.enabled && accessibility.sections.is_empty() {
+        gaps.push("accessibility.sections is the English default, in a shop of another language");
     }
     let reviews = &config.reviews;
     if reviews.has_note && reviews.note == ReviewsConfig::default().note {
@@ -158,7 +167,8 @@ contact = "glow@example.com"
         assert!(found[0].starts_with("withdrawal.enabled "), "{found:?}");
         let all = format!(
             "{some}[checkout]\nobligation_to_pay = false\n[reviews]\nhas_note = false\n\
-             [price_reductions]\nenabled = false\n[unit_prices]\nenabled = false\n"
+             [price_reductions]\nenabled = false\n[unit_prices]\nenabled = false\n\
+             [accessibility]\nenabled = false\n"
         );
         assert_eq!(gaps(&all), Vec::<&str>::new());
     }
@@ -166,6 +176,6 @@ contact = "glow@example.com"
     #[test]
     fn english_defaults_are_gaps_in_other_languages() {
         let greek = COMPLETE.replace("countries", "language = \"el-CY\"\ncountries");
-        assert_eq!(gaps(&greek).len(), 4, "{:?}", gaps(&greek));
+        assert_eq!(gaps(&greek).len(), 5, "{:?}", gaps(&greek));
     }
 }

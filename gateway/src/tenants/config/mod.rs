@@ -1,5 +1,6 @@
 //! `tenant.toml`: settings of a shop, without secrets.
 
+mod accessibility;
 mod analytics;
 mod blog;
 mod content;
@@ -16,6 +17,7 @@ mod unit_prices;
 mod values;
 mod withdrawal;
 
+pub use accessibility::{AccessibilityConfig, StatementSection};
 pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
 pub use legal_gaps::legal_gaps;
@@ -92,6 +94,9 @@ pub struct TenantConfig {
     /// Producers of brands.
     #[serde(default)]
     pub producers: Vec<ProducerConfig>,
+    /// Accessibility statement.
+    #[serde(default)]
+    pub accessibility: AccessibilityConfig,
     /// Payment provider.
     #[serde(default)]
     pub payment: PaymentConfig,
@@ -191,6 +196,7 @@ impl TenantConfig {
             config.seller.check(),
             config.reviews.check(),
             config.unit_prices.check(),
+            config.accessibility.check(),
             ProducerConfig::check_all(&config.producers),
         ];
         if let Some((key, problem)) = checks.into_iter().find_map(Result::err) {

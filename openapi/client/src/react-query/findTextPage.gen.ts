@@ -9,7 +9,7 @@ import type { FindTextPageData, FindTextPageError, FindTextPageResponse } from '
 export const findTextPageQueryKey = (options: Options<FindTextPageData>) => createQueryKey('findTextPage', options);
 
 /**
- * Returns the terms, the privacy policy or the returns policy.
+ * Returns the terms, the privacy policy, the returns policy or the accessibility statement.
  */
 export const findTextPageOptions = (options: Options<FindTextPageData>) => queryOptions<FindTextPageResponse, FindTextPageError, FindTextPageResponse, ReturnType<typeof findTextPageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

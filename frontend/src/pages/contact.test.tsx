@@ -60,6 +60,28 @@ describe("[CON-04] the contact page", () => {
     }
   });
 
+  test.each([
+    [["Ledra 112", "1011 Nicosia"], 0],
+    [["Ledra 112", "1011 Nicosia", "second floor"], 1],
+    [[], 1],
+  ])("repeats the seller's address only if the contacts %j differ", async (addressLines, count) => {
+    const seller = {
+      name: "Karydia House Ltd",
+      address: "Ledra 112, 1011 Nicosia",
+      register: null,
+      vatId: null,
+    };
+    addHandlers(
+      http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ seller }))),
+      http.get("/api/v1/pages/contact", () => HttpResponse.json(contactPage({ addressLines }))),
+    );
+    await renderPage(<ContactPage />, "/pages/contact");
+    await expect.element(page.getByText("Come and sit on things.")).toBeVisible();
+    const region = page.getByRole("region", { name: "Seller" });
+    await expect.element(region.getByText(seller.name)).toBeVisible();
+    expect(region.getByText(seller.address).elements()).toHaveLength(count);
+  });
+
   test("omits missing texts, and uses the contacts of the shop's settings", async () => {
     await openContactPage(
       { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },

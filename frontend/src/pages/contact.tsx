@@ -22,6 +22,8 @@ export function ContactPage() {
   const { data, isPending } = useQuery(contactPageQuery());
   const picture = data?.topPictureUrl ?? undefined;
   const sender = useSenderDefaults();
+  const isAddressShown = isSameText(seller.address ?? "", data?.addressLines.join(" ") ?? "");
+  const sellerToShow = isAddressShown ? { ...seller, address: null } : seller;
   return (
     <ContentFrame title={texts.menu.contact} windowTitle={pages.contact.title}>
       {(isPending || picture !== undefined) && <TopPicture url={picture} />}
@@ -30,7 +32,7 @@ export function ContactPage() {
           <ContactTexts />
           <section aria-label={contactTexts.seller}>
             <h2 className="mb-4 text-lg font-semibold">{contactTexts.seller}</h2>
-            {sellerLines(seller).map((line) => line && <p key={line}>{line}</p>)}
+            {sellerLines(sellerToShow).map((line) => line && <p key={line}>{line}</p>)}
           </section>
         </div>
         <section
@@ -47,6 +49,12 @@ export function ContactPage() {
     </ContentFrame>
   );
 }
+
+const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Ignores spaces and punctuation: an address may be in lines, or have commas. */
+const isSameText = (one: string, other: string) =>
+  lettersAndDigits(one) === lettersAndDigits(other);
 
 function ContactTexts() {
   const { data, error, refetch } = useQuery(contactPageQuery());

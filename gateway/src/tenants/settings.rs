@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::RefreshSettings;
 
 /// Number of folders that are scanned at the shortest interval.
-const FOLDERS_PER_INTERVAL: usize = 200;
+const FOLDERS_PER_INTERVAL: usize = 100;
 
 /// `[tenants]`: folders of the shops, and how changes are detected.
 #[derive(Clone, Debug, Deserialize)]
@@ -13,7 +13,7 @@ const FOLDERS_PER_INTERVAL: usize = 200;
 pub struct TenantsSettings {
     /// Folder with one folder per shop.
     pub dir: PathBuf,
-    /// Milliseconds between scans of up to 200 folders, longer in proportion for more folders; 0 disables
+    /// Milliseconds between scans of up to 100 folders, longer in proportion for more folders; 0 disables
     /// scans after the start.
     pub watch_ms: u64,
     /// Folder for copies of the applied files; empty for no copies.
@@ -54,9 +54,10 @@ mod tests {
     #[rstest]
     #[case(0, 250)]
     #[case(1, 250)]
-    #[case(200, 250)]
-    #[case(201, 500)]
-    #[case(1_000, 1_250)]
+    #[case(100, 250)]
+    #[case(101, 500)]
+    #[case(200, 500)]
+    #[case(1_000, 2_500)]
     fn many_folders_are_scanned_at_longer_intervals(#[case] folders: usize, #[case] expected: u64) {
         let settings = TenantsSettings {
             dir: PathBuf::new(),

@@ -13,6 +13,7 @@ export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__war
 
 current="checking what is installed"
 beside_name="" beside_pid="" beside_began=0
+without_postgres=""
 
 log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"; }
 
@@ -86,16 +87,22 @@ need_tools() {
   step "npm packages" install_packages
   CHROMIUM_PATH=$(scripts/chromium)
   export CHROMIUM_PATH
+  if ! scripts/postgres >/dev/null; then
+    without_postgres=yes
+    echo "skipped: the tests of the storage engine postgres; the GitHub workflow runs them"
+  fi
 }
 
 # rust_tests [NEXTEST FILTER]: runs two tests per core, because a quarter of their time is waiting
 # for disk and sockets. Property tests have the same cases in every run.
 rust_tests() {
   export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-20261126}
+  local filter=${1:-all()}
+  [ -z "$without_postgres" ] || filter="($filter) and not test(/postgres::/)"
   if cargo nextest --version >/dev/null 2>&1; then
-    cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
+    cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none --filterset "$filter"
   else
-    cargo test --workspace --all-targets --locked --quiet --no-fail-fast
+    cargo test --workspace --all-targets --locked --quiet --no-fail-fast ${without_postgres:+-- --skip postgres::}
   fi
 }
 

@@ -33,7 +33,7 @@ use crate::{
     payments::Payments,
     price_history::PriceHistory,
     sessions::{Sessions, SessionsError},
-    store::{StoreError, Stores},
+    store::{StoreEngine, StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
     warm_start::WarmStart,
 };
@@ -135,10 +135,9 @@ impl AppState {
         let (clock, requests) = (&clocks.decisions, &clocks.requests);
         let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
-        let sessions = Sessions::open(&settings.sessions, settings.session_key()?.as_ref(), clock)?;
-        let password_resets = Data::new(PasswordResets::new(sessions.cookie_key().clone(), clock));
-        let sessions = Data::new(sessions);
-        let orders = Data::new(Orders::open(&settings.orders, clock)?);
+        let engine = settings.store_engine()?;
+        let (sessions, password_resets) = sessions(settings, &engine, clock)?;
+        let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
         let rate_limiter = RateLimiter::new(&settings.rate_limits, clock);
         let locks = Locks::new(clock);
@@ -153,7 +152,7 @@ impl AppState {
         let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let (registry, cache, warm_start) = response_cache(settings, registry, clock);
-        let (catalogues, price_history) = catalogues(settings, &registry, clock)?;
+        let (catalogues, price_history) = catalogues(settings, &engine, &registry, clock)?;
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
@@ -288,6 +287,17 @@ fn load_front_end(settings: &Settings) -> Result<FrontEnd, FrontEndError> {
     FrontEnd::load(&builds.dir, &builds.previous_dir, &settings.pages)
 }
 
+fn sessions(
+    settings: &Settings,
+    engine: &StoreEngine,
+    clock: &Clock,
+) -> Result<(Data<Sessions>, Data<PasswordResets>), StartError> {
+    let key = settings.session_key()?;
+    let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock)?;
+    let password_resets = PasswordResets::new(sessions.cookie_key().clone(), clock);
+    Ok((Data::new(sessions), Data::new(password_resets)))
+}
+
 fn response_cache(
     settings: &Settings,
     registry: TenantRegistry,
@@ -308,10 +318,11 @@ fn response_cache(
 
 fn catalogues(
     settings: &Settings,
+    engine: &StoreEngine,
     registry: &Data<TenantRegistry>,
     clock: &Clock,
 ) -> Result<(Data<Catalogues>, Data<PriceHistory>), StoreError> {
-    let price_history = PriceHistory::open(&settings.price_history, clock)?;
+    let price_history = PriceHistory::open(engine, &settings.price_history, clock)?;
     let catalogues = Catalogues::new(
         &settings.catalogue_index,
         Duration::from_secs(settings.cache.stale_if_error_seconds),
@@ -323,8 +334,7 @@ fn catalogues(
 }
 
 fn stores(sessions: &Sessions, orders: &Orders, prices: &PriceHistory) -> Data<Stores> {
-    let [journal, marker] = orders.states();
-    let (sessions, prices) = (sessions.state().clone(), prices.state().clone());
-    let states = vec![sessions, journal, marker, prices];
+    let mut states = orders.states();
+    states.extend([sessions.state().clone(), prices.state().clone()]);
     Data::new(Stores::new(states))
 }

@@ -35,9 +35,13 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Com
     match words.as_slice() {
         [] | ["serve"] => serve().await,
         ["openapi"] => Ok(output.write_all(openapi_document::document_json()?.as_bytes())?),
-        ["orders", command @ ..] => orders::run(&Settings::load()?.orders, command, output).await,
+        ["orders", command @ ..] => {
+            let settings = Settings::load()?;
+            orders::run(&settings.store_engine()?, &settings.orders, command, output).await
+        }
         ["withdrawals", command @ ..] => {
-            withdrawals::run(&Settings::load()?.orders, command, output).await
+            let settings = Settings::load()?;
+            withdrawals::run(&settings.store_engine()?, &settings.orders, command, output).await
         }
         ["prices", command @ ..] => prices::run(&Settings::load()?, command, output).await,
         ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),

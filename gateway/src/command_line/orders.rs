@@ -5,14 +5,16 @@ use crate::{
     clock::Clock,
     orders::{ListedOrder, OrderListFilter, Orders, OrdersSettings, Reference, accept_journal},
     retail::wire::Timestamp,
+    store::StoreEngine,
 };
 
 pub(super) async fn run(
+    engine: &StoreEngine,
     settings: &OrdersSettings,
     command: &[&str],
     output: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let open = || Orders::open_for_command_line(settings, &Clock::default());
+    let open = || Orders::open_for_command_line(engine, settings, &Clock::default());
     match command {
         ["list", flags @ ..] => {
             let (mut listing, mut as_json) = (OrderListFilter::default(), false);
@@ -40,7 +42,7 @@ pub(super) async fn run(
         }
         ["retry", reference] => retry(&open()?, &parse(reference)?, output).await,
         ["close", reference] => close(&open()?, &parse(reference)?, output).await,
-        ["accept-journal"] => accept(settings, output),
+        ["accept-journal"] => accept(engine, settings, output),
         _ => Err(USAGE.into()),
     }
 }
@@ -73,7 +75,16 @@ async fn close(
 }
 
 /// A running gateway uses the accepted journal within a second.
-fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), CommandError> {
+fn accept(
+    engine: &StoreEngine,
+    settings: &OrdersSettings,
+    output: &mut dyn Write,
+) -> Result<(), CommandError> {
+    if matches!(engine, StoreEngine::Postgres(_)) {
+        return Err(
+            "only a journal in a file can be accepted; `store.kind` is \"postgres\"".into(),
+        );
+    }
     let accepted = accept_journal(settings)?;
     let file = settings.database.display();
     writeln!(output, "{file} was refused: {}", accepted.reason)?;

@@ -56,7 +56,11 @@ pub(super) async fn run(
 }
 
 fn open(settings: &Settings) -> Result<PriceHistory, CommandError> {
-    let opened = PriceHistory::open_for_command_line(&settings.price_history, &Clock::default());
+    let opened = PriceHistory::open_for_command_line(
+        &settings.store_engine()?,
+        &settings.price_history,
+        &Clock::default(),
+    );
     Ok(opened?)
 }
 

@@ -7,14 +7,16 @@ use super::{
 use crate::{
     clock::Clock,
     orders::{ListedWithdrawal, MailState, Orders, OrdersSettings, Reference},
+    store::StoreEngine,
 };
 
 pub(super) async fn run(
+    engine: &StoreEngine,
     settings: &OrdersSettings,
     command: &[&str],
     output: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let open = || Orders::open_for_command_line(settings, &Clock::default());
+    let open = || Orders::open_for_command_line(engine, settings, &Clock::default());
     match command {
         ["list"] => write_table(output, &open()?.list_withdrawals().await?),
         ["list", "--json"] => write_json(output, &open()?.list_withdrawals().await?),

@@ -28,6 +28,7 @@ use crate::{
     price_history::PriceHistorySettings,
     retail::RetailMetrics,
     sessions::SessionsSettings,
+    store::{StoreEngine, StoreSettings},
     tenants::{RetailDefaults, TenantsSettings},
     traces::TracesSettings,
     warm_start::WarmStartSettings,
@@ -51,6 +52,8 @@ pub struct Settings {
     pub warm_start: WarmStartSettings,
     /// `[pictures]`
     pub pictures: PicturesSettings,
+    /// `[store]`
+    pub store: StoreSettings,
     /// `[sessions]`
     pub sessions: SessionsSettings,
     /// `[orders]`
@@ -143,6 +146,17 @@ impl Settings {
             sessions.key.as_ref(),
             file,
         )?)
+    }
+
+    /// Storage engine of orders, sessions and prices.
+    pub fn store_engine(&self) -> Result<StoreEngine, SettingsError> {
+        let store = &self.store;
+        let url = secret::resolve("store.url", store.url.as_ref(), store.url_file.as_deref())?;
+        let engine = store.engine(url.as_ref());
+        engine.map_err(|reason| SettingsError::InvalidValue {
+            section: "store",
+            reason,
+        })
     }
 
     /// Headers of requests to the collector of traces; `None` if no file is configured.

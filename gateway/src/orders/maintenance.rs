@@ -24,8 +24,8 @@ impl Orders {
         store::run_maintenance(&self.0, &self.0.clock)
     }
 
-    /// States of the journal and of its marker.
-    pub fn states(&self) -> [StoreState; 2] {
+    /// States of the journal and of its marker, if it has one.
+    pub fn states(&self) -> Vec<StoreState> {
         self.0.journal.0.states()
     }
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     clock::Clock,
     payments::Payments,
-    store::{OrderStore, Reservations, SqliteOrders, StoreError, StoreUnavailable},
+    store::{OrderStore, Reservations, StoreEngine, StoreError, StoreUnavailable},
     tenants::TenantRegistry,
 };
 
@@ -44,8 +44,12 @@ pub(super) struct Inner {
 impl Orders {
     /// Opens or creates the journal. Returns an error only if a retry can't help. Otherwise [`Orders::run_maintenance`]
     /// retries.
-    pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
-        let store = Arc::new(SqliteOrders::new(settings.files()));
+    pub fn open(
+        engine: &StoreEngine,
+        settings: &OrdersSettings,
+        clock: &Clock,
+    ) -> Result<Self, StoreError> {
+        let store = engine.order_store(settings.files());
         Self::open_store(store, settings, clock)
     }
 
@@ -62,11 +66,12 @@ impl Orders {
 
     /// Opens the journal for the command line, also beside a running gateway.
     pub fn open_for_command_line(
+        engine: &StoreEngine,
         settings: &OrdersSettings,
         clock: &Clock,
     ) -> Result<Self, StoreError> {
-        let store = SqliteOrders::open_for_command_line(settings.files())?;
-        Ok(Self::with_store(Arc::new(store), settings, clock))
+        let store = engine.order_store_for_command_line(settings.files())?;
+        Ok(Self::with_store(store, settings, clock))
     }
 
     fn with_store(store: Arc<dyn OrderStore>, settings: &OrdersSettings, clock: &Clock) -> Self {

@@ -24,7 +24,7 @@ use crate::{
     retail::model::Product,
     store::{
         self, OfferedPrice, Pending, PriceChange, PriceReadings, PriceStore, ProductPriceChange,
-        SqlitePrices, StoreError, StoreMaintenance, StoreName, StoreState, StoreUnavailable,
+        StoreEngine, StoreError, StoreMaintenance, StoreName, StoreState, StoreUnavailable,
         Trouble,
     },
     tenants::Tenant,
@@ -68,8 +68,12 @@ pub struct ImportOutcome {
 impl PriceHistory {
     /// Opens or creates the store. Returns an error only if a retry can't help. Otherwise
     /// [`PriceHistory::run_maintenance`] retries.
-    pub fn open(settings: &PriceHistorySettings, clock: &Clock) -> Result<Self, StoreError> {
-        let store = Arc::new(SqlitePrices::new(settings.database.clone()));
+    pub fn open(
+        engine: &StoreEngine,
+        settings: &PriceHistorySettings,
+        clock: &Clock,
+    ) -> Result<Self, StoreError> {
+        let store = engine.price_store(&settings.database);
         match store.open() {
             Err(error) if error.prevents_start() => Err(error),
             _ => Ok(Self::with_store(store, clock)),
@@ -78,10 +82,11 @@ impl PriceHistory {
 
     /// Opens the store for the command line, also beside a running gateway.
     pub fn open_for_command_line(
+        engine: &StoreEngine,
         settings: &PriceHistorySettings,
         clock: &Clock,
     ) -> Result<Self, StoreError> {
-        let store = Arc::new(SqlitePrices::new(settings.database.clone()));
+        let store = engine.price_store(&settings.database);
         store.open()?;
         Ok(Self::with_store(store, clock))
     }

@@ -79,7 +79,7 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
-    use crate::{clock::Clock, sessions::SessionsSettings};
+    use crate::{clock::Clock, sessions::SessionsSettings, store::StoreEngine};
 
     fn open(folder: &Path, clock: &Clock) -> Sessions {
         let settings = SessionsSettings {
@@ -88,7 +88,7 @@ mod tests {
             key_file: None,
             absolute_hours: 12,
         };
-        Sessions::open(&settings, None, clock).unwrap()
+        Sessions::open(&StoreEngine::Sqlite, &settings, None, clock).unwrap()
     }
 
     fn find_known(sessions: &Sessions, cookie: &Cookie<'static>) -> Option<String> {

@@ -17,7 +17,7 @@ use crate::{
     clock::Clock,
     http::problem::ApiResult,
     store::{
-        self, Pending, SessionRow, SessionStore, SqliteSessions, StoreError, StoreMaintenance,
+        self, Pending, SessionRow, SessionStore, StoreEngine, StoreError, StoreMaintenance,
         StoreName, StoreState, StoreUnavailable, Trouble,
     },
 };
@@ -26,11 +26,12 @@ impl Sessions {
     /// Opens or creates the store, and loads its sessions. Returns an error only if a retry can't help. Otherwise
     /// [`Sessions::run_maintenance`] retries. `key` is the configured cookie key.
     pub fn open(
+        engine: &StoreEngine,
         settings: &SessionsSettings,
         key: Option<&SecretString>,
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
-        let store = Arc::new(SqliteSessions::new(settings.database.clone()));
+        let store = engine.session_store(&settings.database);
         Self::open_store(store, settings, key, clock)
     }
 

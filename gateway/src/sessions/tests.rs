@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     clock::Clock,
     store::{
-        MAINTENANCE_INTERVAL, SqliteSessions, Trouble,
+        MAINTENANCE_INTERVAL, SqliteSessions, StoreEngine, Trouble,
         testing::{self, Fault},
     },
 };
@@ -24,7 +24,7 @@ fn settings(folder: &Path) -> SessionsSettings {
 }
 
 fn open(folder: &Path, clock: &Clock) -> Sessions {
-    Sessions::open(&settings(folder), None, clock).unwrap()
+    Sessions::open(&StoreEngine::Sqlite, &settings(folder), None, clock).unwrap()
 }
 
 fn record(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionRecord {
@@ -294,7 +294,7 @@ fn a_database_of_a_newer_version_stops_the_start() {
     let settings = settings(folder.path());
     fs::create_dir(folder.path().join("state")).unwrap();
     testing::execute(&settings.database, "PRAGMA user_version = 2");
-    let error = Sessions::open(&settings, None, &Clock::default()).err();
+    let error = Sessions::open(&StoreEngine::Sqlite, &settings, None, &Clock::default()).err();
     assert!(error.unwrap().to_string().contains("newer version"));
 }
 
@@ -407,7 +407,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
 fn a_second_process_cannot_open_the_store() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let _first = open(folder.path(), &clock);
-    let second = Sessions::open(&settings(folder.path()), None, &clock);
+    let second = Sessions::open(&StoreEngine::Sqlite, &settings(folder.path()), None, &clock);
     let text = second.err().unwrap().to_string();
     assert!(text.contains("locked"), "{text}");
 }

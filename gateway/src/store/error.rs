@@ -59,30 +59,30 @@ pub enum StoreError {
         reason: std::io::Error,
     },
     /// The database can't be used.
-    #[error("{store}: {}: {reason}. {}", .file.display(), .store.advice())]
+    #[error("{store}: {place}: {reason}. {}", .store.advice())]
     Database {
         /// Name of the store.
         store: StoreName,
-        /// Path of the file.
-        file: PathBuf,
+        /// Path of the file, or name of the database.
+        place: String,
         /// Error of the database.
         reason: String,
     },
     /// A newer version wrote the database.
-    #[error("{store}: {}: it was written by a newer version of the gateway", .file.display())]
+    #[error("{store}: {place}: it was written by a newer version of the gateway")]
     Newer {
         /// Name of the store.
         store: StoreName,
-        /// Path of the file.
-        file: PathBuf,
+        /// Path of the file, or name of the database.
+        place: String,
     },
     /// Another process has the store open.
-    #[error("{store}: {}: database is locked by another gateway", .file.display())]
+    #[error("{store}: {place}: database is locked by another gateway")]
     InUse {
         /// Name of the store.
         store: StoreName,
-        /// Locked file.
-        file: PathBuf,
+        /// Path of the locked file, or name of the database.
+        place: String,
     },
     /// The file is not the last used journal, or lacks some of its changes.
     #[error(

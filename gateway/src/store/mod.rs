@@ -1,16 +1,22 @@
 //! Storage of orders, sessions and prices. A storage engine implements [`OrderStore`], [`SessionStore`] and
-//! [`PriceStore`], and passes the tests in `contract`. The engine `sqlite` serves a single node.
+//! [`PriceStore`], and passes the tests in `contract`.
 
 #[cfg(test)]
 mod contract;
+mod database;
+mod engine;
 mod error;
 mod files;
+mod jobs;
 mod metrics;
+mod numbers;
 mod orders;
+mod postgres;
 mod prices;
 mod sessions;
 mod sqlite;
 mod state;
+mod worker;
 
 use std::{
     future::Future,
@@ -24,6 +30,7 @@ use tokio::task::spawn_blocking;
 #[cfg(test)]
 pub use self::sqlite::testing;
 pub use self::{
+    engine::{StoreEngine, StoreKind, StoreSettings},
     error::{StoreError, StoreName, StoreUnavailable},
     files::{CHECKSUM_BYTES, append_checksum, read_bounded, replace_private, without_checksum},
     orders::{
@@ -31,6 +38,7 @@ pub use self::{
         OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,
         StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
+    postgres::{PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
     prices::{
         OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     },

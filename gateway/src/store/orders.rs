@@ -13,8 +13,9 @@ pub const WITHDRAWAL: &str = "withdrawal";
 /// An acknowledged change is on disk. Idempotency keys and references are unique per tenant, payment codes are unique
 /// in the store.
 pub trait OrderStore: Send + Sync + 'static {
-    /// States of the store and of its marker. The marker is a file that identifies the last used journal.
-    fn states(&self) -> [StoreState; 2];
+    /// States of the store and of its marker, if it has one. The marker is a file that identifies the last used
+    /// journal.
+    fn states(&self) -> Vec<StoreState>;
 
     /// Opens or creates the store for the only process that drives its orders. Blocks.
     fn open(&self) -> Result<(), StoreError>;

@@ -80,3 +80,28 @@ pub struct OfferedPrice {
     /// Whether the price excludes VAT.
     pub excludes_vat: bool,
 }
+
+impl PriceState {
+    /// Name of the state, and the price of an offered product.
+    pub(super) const fn columns(self) -> (&'static str, OfferedPrice) {
+        let no_price = OfferedPrice {
+            cents: 0,
+            is_reduced: false,
+            excludes_vat: false,
+        };
+        match self {
+            Self::NeverOffered => ("never-offered", no_price),
+            Self::Unknown => ("unknown", no_price),
+            Self::Offered(price) => ("offered", price),
+        }
+    }
+
+    pub(super) fn from_columns(name: &str, price: OfferedPrice) -> Self {
+        match name {
+            "offered" => Self::Offered(price),
+            "never-offered" => Self::NeverOffered,
+            // A state of a later version is not understood.
+            _ => Self::Unknown,
+        }
+    }
+}

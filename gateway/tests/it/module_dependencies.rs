@@ -112,6 +112,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "price_history",
             "retail",
             "sessions",
+            "store",
             "tenants",
             "traces",
             "warm_start",

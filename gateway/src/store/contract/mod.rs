@@ -10,9 +10,11 @@ use std::{fs, path::PathBuf};
 
 use tempfile::TempDir;
 
-pub(super) use self::orders::{change, order};
+pub(super) use self::orders::{NOW_MS, change, order};
 use super::{
-    OrderFiles, OrderStore, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
+    OrderFiles, OrderStore, PostgresOrders, PostgresPrices, PostgresSessions, PriceStore,
+    SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
+    postgres::testing::{TestServer, VERSION_1},
     testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
 
@@ -116,6 +118,55 @@ impl Engine for Sqlite {
     }
 }
 
+struct Postgres(TestServer);
+
+impl Engine for Postgres {
+    type Orders = PostgresOrders;
+    type Sessions = PostgresSessions;
+    type Prices = PostgresPrices;
+
+    fn new() -> Self {
+        Self(TestServer::start())
+    }
+
+    fn orders(&self) -> PostgresOrders {
+        PostgresOrders::new(self.0.server())
+    }
+
+    fn sessions(&self) -> PostgresSessions {
+        PostgresSessions::new(self.0.server())
+    }
+
+    fn prices(&self) -> PostgresPrices {
+        PostgresPrices::new(self.0.server())
+    }
+
+    fn copy_after_kill(&self) -> Self {
+        Self(self.0.copy_after_kill())
+    }
+
+    fn replace_by_oldest_version(&self) {
+        self.0.execute(VERSION_1);
+    }
+
+    fn mark_as_newer_version(&self) {
+        self.0.execute("UPDATE store_versions SET version = 2");
+    }
+
+    async fn set_orders_fault(orders: &PostgresOrders, fault: Fault) {
+        orders.set_fault(fault);
+    }
+
+    async fn set_sessions_fault(sessions: &PostgresSessions, fault: Fault) {
+        sessions.set_fault(fault);
+    }
+
+    async fn set_prices_fault(prices: &PostgresPrices, fault: Fault) {
+        prices.set_fault(fault);
+    }
+}
+
+/// Creates the tests of an engine.
 macro_rules! contract {
     ($name:ident, $engine:ident, $($module:ident: $($test:ident),+;)+) => {
         mod $name {
@@ -131,8 +182,14 @@ macro_rules! contract {
     };
 }
 
-contract! {
-    sqlite, Sqlite,
+macro_rules! contracts {
+    ($($tests:tt)+) => {
+        contract! { sqlite, Sqlite, $($tests)+ }
+        contract! { postgres, Postgres, $($tests)+ }
+    };
+}
+
+contracts! {
     orders:
         an_acknowledged_change_survives_a_kill,
         a_change_of_a_replaced_version_is_not_stored,

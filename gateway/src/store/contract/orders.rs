@@ -6,7 +6,7 @@ use crate::store::{
     OrderUpdate, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
 };
 
-pub(super) const NOW_MS: u64 = 1_800_000_000_000;
+pub(in crate::store) const NOW_MS: u64 = 1_800_000_000_000;
 
 pub(in crate::store) fn columns() -> OrderColumns {
     OrderColumns {

@@ -11,11 +11,10 @@ use rusqlite::Connection;
 
 use super::{
     marker::{self, JournalIdentity},
-    opening::unsigned,
     order_tables::SCHEMA,
     watch::write_ahead_log,
 };
-use crate::store::StoreError;
+use crate::store::{StoreError, numbers::unsigned};
 
 /// Files of the journal.
 #[derive(Clone, Debug)]

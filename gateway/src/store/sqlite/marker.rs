@@ -12,10 +12,10 @@ use std::{
 
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::opening::unsigned;
 use crate::store::{
     StoreState, Trouble,
     files::{FileId, replace_private},
+    numbers::unsigned,
 };
 
 /// First word of the file, with the version of its format.

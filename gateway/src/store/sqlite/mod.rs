@@ -1,5 +1,4 @@
-//! Stores in SQLite files, for a single node. One writer thread stores changes in groups with `synchronous=FULL`, and
-//! one reader thread runs queries.
+//! Stores in SQLite files, for a single node. Changes are stored with `synchronous=FULL`.
 
 mod journal_files;
 mod marker;
@@ -14,17 +13,16 @@ mod sessions;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+mod transactions;
 mod watch;
-mod worker;
 
 use std::{
     fs::File,
     path::PathBuf,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, OnceLock},
 };
 
 use rusqlite::Connection;
-use tokio::sync::oneshot;
 
 pub use self::{
     journal_files::{AcceptedJournal, OrderFiles},
@@ -32,177 +30,103 @@ pub use self::{
     prices::SqlitePrices,
     sessions::SqliteSessions,
 };
-use self::{
-    opening::Schema,
-    watch::FileWatch,
-    worker::{Change, Worker, Writer, change},
+use self::{opening::Schema, transactions::SqliteTransactions, watch::FileWatch};
+use super::{
+    Pending, StoreError,
+    database::{Database, Threads},
+    jobs::{Backend, BoxedJob, Writer, finish_query},
+    worker::Worker,
 };
-use super::{Pending, StoreError, StoreState, StoreUnavailable, Trouble};
 
-type Query = Box<dyn FnOnce(&Connection) + Send>;
-
-/// Database with its threads. Until the database is open, each operation fails.
-struct Database {
+/// Database file.
+struct Sqlite {
     schema: &'static Schema,
     file: PathBuf,
-    state: StoreState,
-    open: OnceLock<OpenDatabase>,
-    /// Required changes that came before the database was open. The writer stores them first.
-    unstored: Mutex<Vec<Box<dyn Change>>>,
+    watch: OnceLock<Arc<FileWatch>>,
+    /// Excludes other gateways.
+    lock: OnceLock<File>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
-    #[cfg(test)]
-    sent_changes: std::sync::atomic::AtomicUsize,
 }
 
-/// Database that stays open until the process ends.
-struct OpenDatabase {
-    writer: Worker<Box<dyn Change>>,
-    reader: Option<Worker<Query>>,
-    watch: Option<Arc<FileWatch>>,
-    /// Excludes other gateways.
-    _lock: Option<File>,
+impl Backend for Sqlite {
+    type Connection = Connection;
+    type Error = rusqlite::Error;
 }
 
-impl Database {
-    fn new(schema: &'static Schema, file: PathBuf) -> Self {
-        Self {
+impl Sqlite {
+    fn database(schema: &'static Schema, file: PathBuf) -> Database<Self> {
+        let engine = Self {
             schema,
             file,
-            state: StoreState::new(schema.name.name(), schema.troubles),
-            open: OnceLock::new(),
-            unstored: Mutex::default(),
+            watch: OnceLock::new(),
+            lock: OnceLock::new(),
             #[cfg(test)]
             is_read_only: Arc::default(),
-            #[cfg(test)]
-            sent_changes: std::sync::atomic::AtomicUsize::default(),
-        }
+        };
+        Database::new(engine, schema.name, schema.troubles)
     }
+}
 
-    /// Starts the threads. The writer first stores the unstored changes.
-    fn start(
+impl Database<Sqlite> {
+    fn start_threads(
         &self,
         write_connection: Connection,
         read_connection: Option<Connection>,
         watch: Option<FileWatch>,
         lock: Option<File>,
     ) -> Result<(), StoreError> {
-        let failed = |error| self.schema.file_error(&self.file, error);
-        let (name, watch) = (self.schema.name, watch.map(Arc::new));
-        let reader = read_connection.map(|connection| {
-            let run = move |queries: &std::sync::mpsc::Receiver<Query>| {
-                while let Ok(query) = queries.recv() {
-                    query(&connection);
-                }
+        let (name, engine) = (self.name, &self.engine);
+        let failed = |error| engine.schema.file_error(&engine.file, error);
+        let watch = watch.map(Arc::new);
+        self.start(|unstored| {
+            let writer = Writer {
+                transactions: SqliteTransactions {
+                    connection: write_connection,
+                    name,
+                    is_counted: engine.schema.has_marker,
+                    watch: watch.clone(),
+                    #[cfg(test)]
+                    is_read_only: Arc::clone(&engine.is_read_only),
+                },
+                name,
+                state: self.state.clone(),
+                unstored,
             };
-            Worker::start(format!("{name}-read"), run).map_err(failed)
-        });
-        let reader = reader.transpose()?;
-        // Locked until the database is open, so that no later change is missed.
-        let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
-        let writer = Writer {
-            connection: write_connection,
-            name,
-            state: self.state.clone(),
-            is_counted: self.schema.has_marker,
-            watch: watch.clone(),
-            unstored: std::mem::take(&mut unstored),
-            #[cfg(test)]
-            is_read_only: Arc::clone(&self.is_read_only),
-        };
-        let writer = Worker::start(format!("{name}-write"), move |changes| writer.run(changes));
-        let open = OpenDatabase {
-            writer: writer.map_err(failed)?,
-            reader,
-            watch,
-            _lock: lock,
-        };
-        // Can't fail, because the maintenance opens only a closed database.
-        let _already_open = self.open.set(open);
+            let start_reader = |connection: Connection| {
+                let state = self.state.clone();
+                let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Sqlite>>| {
+                    for mut query in queries {
+                        let outcome = query.apply(&connection);
+                        finish_query(query, &outcome, name, &state);
+                    }
+                };
+                Worker::start(format!("{name}-read"), run)
+            };
+            let reader = read_connection.map(start_reader).transpose();
+            let writer = Worker::start(format!("{name}-write"), move |changes| writer.run(changes));
+            Ok(Threads {
+                writer: writer.map_err(failed)?,
+                reader: reader.map_err(failed)?,
+            })
+        })?;
+        if let Some(watch) = watch {
+            let _already_set = engine.watch.set(watch);
+        }
+        if let Some(lock) = lock {
+            let _already_set = engine.lock.set(lock);
+        }
         Ok(())
     }
 
-    /// Runs a change in a transaction, after all earlier changes.
-    fn write<T: Send + 'static>(
-        &self,
-        work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Pending<T> {
-        let is_required = false;
-        self.send(change(work, is_required))
-    }
-
-    /// Like [`Database::write`], but retries until the change is stored.
-    fn write_eventually(
-        &self,
-        work: impl FnMut(&Connection) -> rusqlite::Result<()> + Send + 'static,
-    ) -> Pending<()> {
-        let is_required = true;
-        self.send(change(work, is_required))
-    }
-
-    fn send<T: Send + 'static>(
-        &self,
-        (mut change, outcome): (Box<dyn Change>, Pending<T>),
-    ) -> Pending<T> {
-        let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = self.open.get() {
-            open.writer.send(change);
-            #[cfg(test)]
-            self.sent_changes
-                .fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-        } else {
-            let is_stored = false;
-            change.complete(is_stored);
-            if change.is_required() {
-                unstored.push(change);
-            }
-        }
-        outcome
-    }
-
-    /// Runs a query, which sees all acknowledged changes.
-    fn read<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Pending<T> {
-        let (caller, outcome) = oneshot::channel();
-        let (store, state) = (self.schema.name.name(), self.state.clone());
-        if let Some(reader) = self.open.get().and_then(|open| open.reader.as_ref()) {
-            reader.send(Box::new(move |connection| match work(connection) {
-                Ok(result) => {
-                    state.recover(Trouble::NotReadable);
-                    let _caller_left = caller.send(result);
-                }
-                Err(error) => {
-                    tracing::error!(store, %error, "a store could not be read");
-                    state.fail(Trouble::NotReadable, &error);
-                }
-            }));
-        }
-        Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
-    }
-
-    /// Tries to read, and after a failed write also to write. The threads record the outcome in the state.
-    fn check_health(&self) -> Pending<()> {
-        let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
-        let read = has_reader.then(|| {
-            let sql = self.schema.health_check_sql;
-            self.read(move |connection| connection.query_row(sql, [], |_| Ok(())))
-        });
-        let version = self.schema.version;
-        let is_not_writable = self.state.trouble() == Some(Trouble::NotWritable);
-        let written = is_not_writable.then(|| {
-            self.write(move |connection| connection.pragma_update(None, "user_version", version))
-        });
-        Box::pin(async move {
-            let read = match read {
-                Some(read) => read.await,
-                None => Ok(()),
-            };
-            match written {
-                Some(written) => written.await.and(read),
-                None => read,
-            }
-        })
+    fn check_file_health(&self) -> Pending<()> {
+        let (sql, version) = (
+            self.engine.schema.health_check_sql,
+            self.engine.schema.version,
+        );
+        self.check_health(
+            move |connection| connection.query_row(sql, [], |_| Ok(())),
+            move |connection| connection.pragma_update(None, "user_version", version),
+        )
     }
 }

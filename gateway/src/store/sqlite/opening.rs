@@ -51,7 +51,7 @@ impl Schema {
     pub(super) fn damaged(&self, file: &Path, reason: &str) -> StoreError {
         StoreError::Database {
             store: self.name,
-            file: file.to_owned(),
+            place: file.display().to_string(),
             reason: reason.to_owned(),
         }
     }
@@ -59,7 +59,7 @@ impl Schema {
     fn in_use(&self, file: &Path) -> StoreError {
         StoreError::InUse {
             store: self.name,
-            file: file.to_owned(),
+            place: file.display().to_string(),
         }
     }
 
@@ -88,7 +88,7 @@ impl Schema {
         if version(&connection).map_err(database_error)? > self.version {
             return Err(StoreError::Newer {
                 store: self.name,
-                file: file.to_owned(),
+                place: file.display().to_string(),
             });
         }
         connection
@@ -145,13 +145,4 @@ impl Schema {
 
 fn version(connection: &Connection) -> rusqlite::Result<i32> {
     connection.query_row("PRAGMA user_version", [], |row| row.get(0))
-}
-
-pub(super) fn milliseconds(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-/// Converts negative numbers to 0.
-pub(super) fn unsigned(value: i64) -> u64 {
-    u64::try_from(value).unwrap_or(0)
 }

@@ -2,8 +2,10 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, Row, ToSql};
 
-use super::opening::{milliseconds, unsigned};
-use crate::store::{JournalStatistics, OrderDocuments, OrderFilter, OrderReport, WITHDRAWAL};
+use crate::store::{
+    JournalStatistics, OrderDocuments, OrderFilter, OrderReport, WITHDRAWAL,
+    numbers::{milliseconds, unsigned},
+};
 
 const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 

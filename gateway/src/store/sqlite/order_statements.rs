@@ -2,10 +2,10 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 
-use super::opening::{milliseconds, unsigned};
 use crate::store::{
     FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
     Reservations, StoredKey, UNREADABLE, UpdateResult,
+    numbers::{clamped, milliseconds, unsigned},
 };
 
 pub(super) fn insert(
@@ -269,8 +269,4 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<OrderRow> {
         },
         stage: row.get(4)?,
     })
-}
-
-fn clamped(sum: i64) -> i32 {
-    i32::try_from(sum).unwrap_or(i32::MAX)
 }

@@ -4,7 +4,7 @@ use std::{
 };
 
 use super::{
-    Database,
+    Sqlite,
     journal_files::{AcceptedJournal, FilesSnapshot, OrderFiles},
     marker::{self, Marker},
     order_reports, order_statements as statements,
@@ -14,13 +14,13 @@ use super::{
 use crate::store::{
     DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport,
     OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState,
-    StoreUnavailable, StoredKey, Trouble, UpdateResult,
+    StoreUnavailable, StoredKey, Trouble, UpdateResult, database::Database,
 };
 
 /// Journal of orders in an SQLite file.
 pub struct SqliteOrders {
     pub(super) files: OrderFiles,
-    pub(super) database: Database,
+    pub(super) database: Database<Sqlite>,
     marker_state: StoreState,
     /// The files when they were last refused. Unchanged files are not opened again.
     refused_files: Mutex<Option<FilesSnapshot>>,
@@ -30,7 +30,7 @@ impl SqliteOrders {
     /// Creates a closed store.
     pub fn new(files: OrderFiles) -> Self {
         Self {
-            database: Database::new(&SCHEMA, files.database.clone()),
+            database: Sqlite::database(&SCHEMA, files.database.clone()),
             files,
             marker_state: StoreState::new("orders-marker", &[Trouble::NotWritable]),
             refused_files: Mutex::default(),
@@ -52,7 +52,9 @@ impl SqliteOrders {
         }
         let store = Self::new(files);
         let (watch, lock) = (None, None);
-        store.database.start(writer, Some(reader), watch, lock)?;
+        store
+            .database
+            .start_threads(writer, Some(reader), watch, lock)?;
         Ok(store)
     }
 
@@ -74,13 +76,13 @@ impl SqliteOrders {
         let watch = FileWatch::new(file, self.database.state.clone(), marker);
         let watch = watch.map_err(|error| SCHEMA.file_error(file, error))?;
         self.database
-            .start(writer, Some(reader), Some(watch), Some(lock))
+            .start_threads(writer, Some(reader), Some(watch), Some(lock))
     }
 }
 
 impl OrderStore for SqliteOrders {
-    fn states(&self) -> [StoreState; 2] {
-        [self.database.state.clone(), self.marker_state.clone()]
+    fn states(&self) -> Vec<StoreState> {
+        vec![self.database.state.clone(), self.marker_state.clone()]
     }
 
     fn open(&self) -> Result<(), StoreError> {
@@ -93,8 +95,8 @@ impl OrderStore for SqliteOrders {
     }
 
     fn maintain(&self) {
-        if let Some(open) = self.database.open.get() {
-            if let Some(watch) = &open.watch {
+        if self.database.is_open() {
+            if let Some(watch) = self.database.engine.watch.get() {
                 watch.maintain();
             }
             return;
@@ -112,7 +114,7 @@ impl OrderStore for SqliteOrders {
     }
 
     fn check_health(&self) -> Pending<()> {
-        self.database.check_health()
+        self.database.check_file_health()
     }
 
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {

@@ -2,13 +2,12 @@ use std::path::PathBuf;
 
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
-use super::{
-    Database,
-    opening::{Schema, milliseconds, unsigned},
-};
+use super::{Sqlite, opening::Schema};
 use crate::store::{
     OfferedPrice, Pending, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     StoreError, StoreName, StoreState, Trouble,
+    database::Database,
+    numbers::{milliseconds, unsigned},
 };
 
 /// Not exclusive, because the command line reads and imports prices while the gateway runs.
@@ -46,21 +45,21 @@ const TABLES: &str = "
 const COLUMNS: &str = "product_id, from_ms, state, cents, is_reduced, excludes_vat";
 
 /// Price changes in an SQLite file.
-pub struct SqlitePrices(pub(super) Database);
+pub struct SqlitePrices(pub(super) Database<Sqlite>);
 
 impl SqlitePrices {
     /// Creates a closed store.
     pub fn new(file: PathBuf) -> Self {
-        Self(Database::new(&SCHEMA, file))
+        Self(Sqlite::database(&SCHEMA, file))
     }
 
     fn try_open(&self) -> Result<(), StoreError> {
-        let file = &self.0.file;
+        let file = &self.0.engine.file;
         let writer = SCHEMA.create(file)?;
         SCHEMA.set_up(file, &writer)?;
         let reader = SCHEMA.connect(file)?;
         let (watch, lock) = (None, None);
-        self.0.start(writer, Some(reader), watch, lock)
+        self.0.start_threads(writer, Some(reader), watch, lock)
     }
 }
 
@@ -79,7 +78,7 @@ impl PriceStore for SqlitePrices {
     }
 
     fn check_health(&self) -> Pending<()> {
-        self.0.check_health()
+        self.0.check_file_health()
     }
 
     fn append(&self, tenant: String, changes: Vec<ProductPriceChange>) -> Pending<()> {
@@ -89,7 +88,7 @@ impl PriceStore for SqlitePrices {
             );
             let mut statement = connection.prepare_cached(&sql)?;
             changes.iter().try_for_each(|row| {
-                let (state, price) = columns_of(row.change.state);
+                let (state, price) = row.change.state.columns();
                 let values = (
                     &tenant,
                     row.product_id,
@@ -165,19 +164,6 @@ fn readings(connection: &Connection, tenant: &str) -> rusqlite::Result<Option<Pr
     found.optional()
 }
 
-const fn columns_of(state: PriceState) -> (&'static str, OfferedPrice) {
-    let no_price = OfferedPrice {
-        cents: 0,
-        is_reduced: false,
-        excludes_vat: false,
-    };
-    match state {
-        PriceState::NeverOffered => ("never-offered", no_price),
-        PriceState::Unknown => ("unknown", no_price),
-        PriceState::Offered(price) => ("offered", price),
-    }
-}
-
 fn price_change(row: &Row<'_>) -> rusqlite::Result<ProductPriceChange> {
     let price = OfferedPrice {
         cents: row.get(3)?,
@@ -185,17 +171,11 @@ fn price_change(row: &Row<'_>) -> rusqlite::Result<ProductPriceChange> {
         excludes_vat: row.get(5)?,
     };
     let state: String = row.get(2)?;
-    let state = match state.as_str() {
-        "offered" => PriceState::Offered(price),
-        "never-offered" => PriceState::NeverOffered,
-        // A state of a later version is not understood.
-        _ => PriceState::Unknown,
-    };
     Ok(ProductPriceChange {
         product_id: row.get(0)?,
         change: PriceChange {
             from_ms: unsigned(row.get(1)?),
-            state,
+            state: PriceState::from_columns(&state, price),
         },
     })
 }

@@ -2,13 +2,12 @@ use std::path::PathBuf;
 
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::{
-    Database,
-    opening::{Schema, milliseconds, unsigned},
-};
+use super::{Sqlite, opening::Schema};
 use crate::store::{
     CredentialChange, LinkedIdentity, Pending, SessionRow, SessionStore, SignInLink, StoreError,
     StoreName, StoreState, StoredSessions, Trouble,
+    database::Database,
+    numbers::{milliseconds, unsigned},
 };
 
 /// Exclusive, because a second process would not notice the end of a session.
@@ -50,12 +49,12 @@ const TABLES: &str = "
     CREATE INDEX IF NOT EXISTS sign_in_links_of_customer ON sign_in_links (tenant, customer_id);";
 
 /// Sessions in an SQLite file.
-pub struct SqliteSessions(pub(super) Database);
+pub struct SqliteSessions(pub(super) Database<Sqlite>);
 
 impl SqliteSessions {
     /// Creates a closed store.
     pub fn new(file: PathBuf) -> Self {
-        Self(Database::new(&SCHEMA, file))
+        Self(Sqlite::database(&SCHEMA, file))
     }
 }
 
@@ -65,18 +64,18 @@ impl SessionStore for SqliteSessions {
     }
 
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError> {
-        let file = &self.0.file;
+        let file = &self.0.engine.file;
         let connection = SCHEMA.create(file)?;
         SCHEMA.set_up(file, &connection)?;
         let stored = read_all(&connection, changed_since_ms)
             .map_err(|error| SCHEMA.database_error(file, &error))?;
         let (reader, watch, lock) = (None, None, None);
-        self.0.start(connection, reader, watch, lock)?;
+        self.0.start_threads(connection, reader, watch, lock)?;
         Ok(stored)
     }
 
     fn check_health(&self) -> Pending<()> {
-        self.0.check_health()
+        self.0.check_file_health()
     }
 
     fn save(&self, row: SessionRow) -> Pending<()> {

@@ -4,8 +4,8 @@ use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
 
 use rusqlite::{Connection, types::Value};
 
-use super::{Database, SqliteOrders, SqlitePrices, SqliteSessions};
-use crate::store::Pending;
+use super::{Sqlite, SqliteOrders, SqlitePrices, SqliteSessions};
+use crate::store::{Pending, database::Database};
 
 /// Journal with one order, as the first version of the gateway stored it.
 pub const ORDERS_VERSION_1: &str = include_str!("../contract/orders-version-1.sql");
@@ -44,9 +44,9 @@ pub enum Fault {
     Full,
 }
 
-impl Database {
+impl Database<Sqlite> {
     async fn set_fault(&self, fault: Fault) {
-        self.is_read_only.store(false, Ordering::SeqCst);
+        self.engine.is_read_only.store(false, Ordering::SeqCst);
         let pages = if fault == Fault::Full { 1 } else { 1 << 30 };
         let limit = self.write(move |connection| {
             let sql = format!("PRAGMA max_page_count = {pages}");
@@ -54,7 +54,9 @@ impl Database {
         });
         limit.await.unwrap();
         let is_read_only = fault == Fault::ReadOnly;
-        self.is_read_only.store(is_read_only, Ordering::SeqCst);
+        self.engine
+            .is_read_only
+            .store(is_read_only, Ordering::SeqCst);
     }
 }
 

@@ -47,7 +47,7 @@ async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     with_timeout("the driver", driving).await.unwrap();
     drop(waiting);
     service.start();
-    let [state, _] = service.orders().states();
+    let state = service.orders().states().swap_remove(0);
     assert_eq!(state.trouble(), Some(Trouble::Unconfirmed));
     assert!(
         !service.settings.orders.database.exists(),

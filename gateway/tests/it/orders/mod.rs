@@ -18,6 +18,7 @@ use gateway::{
     },
     payments::Payments,
     retail::model::PaymentMethod,
+    store::StoreEngine,
     tenants::{self, TenantRegistry},
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
@@ -75,7 +76,8 @@ impl TestService {
     }
 
     fn start(&mut self) {
-        let orders = Orders::open(&self.settings.orders, &self.clock).unwrap();
+        let orders =
+            Orders::open(&StoreEngine::Sqlite, &self.settings.orders, &self.clock).unwrap();
         let payments = Payments::new(&self.settings.payments, &self.requests);
         let (driven, registry) = (orders.clone(), std::sync::Arc::clone(&self.registry));
         let task = rt::spawn(async move { driven.drive(registry, payments).await });

@@ -17,7 +17,10 @@ use crate::{
         test_orders,
     },
     retail::model::PaymentMethod,
-    store::testing::{Fault, execute},
+    store::{
+        StoreEngine,
+        testing::{Fault, execute},
+    },
 };
 
 /// [CHK-08]
@@ -426,8 +429,12 @@ async fn an_operator_retries_an_order_beside_the_running_gateway() {
                 && driver.executor.count(Step::Probe) >= 2
         })
         .await;
-    let command_line =
-        Orders::open_for_command_line(&driver.orders().0.settings, &driver.clock).unwrap();
+    let command_line = Orders::open_for_command_line(
+        &StoreEngine::Sqlite,
+        &driver.orders().0.settings,
+        &driver.clock,
+    )
+    .unwrap();
     let shown = command_line.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
     command_line.retry("vape", &reference).await.unwrap();

@@ -70,7 +70,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let backup = disk.0.path().join("backup.sqlite");
     let copy_journal = {
         let backup = backup.display().to_string();
-        move |connection: &Connection| connection.execute("VACUUM INTO ?1", [backup])
+        move |connection: &Connection| connection.execute("VACUUM INTO ?1", [&backup])
     };
     journal.database.read(copy_journal).await.unwrap();
     insert(&journal, "0123456789abcde2").await;
@@ -139,7 +139,7 @@ async fn orders_continue_while_the_marker_cannot_be_written() {
     fs::remove_dir_all(disk.0.path().join("folder")).unwrap();
     fs::write(disk.0.path().join("folder"), "not a folder").unwrap();
     journal.maintain();
-    let [state, marker] = journal.states();
+    let [state, marker]: [_; 2] = journal.states().try_into().unwrap();
     assert_eq!(marker.trouble(), Some(Trouble::NotWritable));
     assert_eq!(state.trouble(), None);
     insert(&journal, "0123456789abcde2").await;
@@ -161,7 +161,7 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     fs::rename(disk.path_with_suffix(suffix), &away).unwrap();
     let late = journal.insert(order("vape", "0123456789abcde2"), NOW_MS);
     assert!(late.await.is_err());
-    let [state, _] = journal.states();
+    let state = journal.states().swap_remove(0);
     assert_eq!(state.trouble(), Some(Trouble::Vanished));
     let row = journal.find(id).await.unwrap().unwrap();
     let changed = journal.update(change(&row, "changed"), NOW_MS).await;
@@ -177,7 +177,7 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
 async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let disk = Disk::new();
     let journal = disk.open();
-    let [state, _] = journal.states();
+    let state = journal.states().swap_remove(0);
     // Rolls back each transaction with a new order.
     execute(
         &disk.file(),
@@ -196,7 +196,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
 async fn the_state_reports_an_unreadable_journal_until_it_is_readable_again() {
     let disk = Disk::new();
     let journal = disk.open();
-    let [state, _] = journal.states();
+    let state = journal.states().swap_remove(0);
     insert(&journal, KEY).await;
     let log = fs::read(disk.path_with_suffix("-wal")).unwrap();
     fs::write(disk.path_with_suffix("-wal"), "").unwrap();
@@ -213,7 +213,7 @@ async fn a_journal_that_could_not_be_opened_is_opened_later() {
     let disk = Disk::new();
     fs::write(disk.0.path().join("state"), "a file, not a folder").unwrap();
     let journal = SqliteOrders::new(disk.files());
-    let [state, _] = journal.states();
+    let state = journal.states().swap_remove(0);
     assert!(!journal.open().unwrap_err().prevents_start());
     assert_eq!(state.trouble(), Some(Trouble::NotOpened));
     let early = journal.insert(order("vape", KEY), NOW_MS);

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::{testing::execute, *};
 use crate::store::{
-    InsertResult, OrderStore as _, UpdateResult,
+    InsertResult, OrderStore as _, Trouble, UpdateResult,
     contract::{change, order},
 };
 

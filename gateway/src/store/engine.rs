@@ -1,0 +1,111 @@
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use secrecy::SecretString;
+use serde::Deserialize;
+
+use super::{
+    OrderFiles, OrderStore, PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions,
+    PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions, StoreError,
+};
+
+/// `[store]`: storage engine of orders, sessions and prices.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoreSettings {
+    /// Storage engine.
+    pub kind: StoreKind,
+    /// Connection string of the `PostgreSQL` database.
+    #[serde(default)]
+    pub url: Option<SecretString>,
+    /// File with the connection string.
+    #[serde(default)]
+    pub url_file: Option<PathBuf>,
+    /// File with certificates that are trusted besides the public ones, in PEM.
+    #[serde(default)]
+    pub ca_file: Option<PathBuf>,
+}
+
+/// Kind of storage engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoreKind {
+    /// SQLite files.
+    Sqlite,
+    /// A `PostgreSQL` database.
+    Postgres,
+}
+
+/// Storage engine of the process.
+#[derive(Clone, Debug)]
+pub enum StoreEngine {
+    /// SQLite files, whose paths are settings of the stores.
+    Sqlite,
+    /// A `PostgreSQL` database.
+    Postgres(PostgresServer),
+}
+
+impl StoreSettings {
+    /// Storage engine. `url` is the connection string of either setting.
+    pub fn engine(&self, url: Option<&SecretString>) -> Result<StoreEngine, String> {
+        match (self.kind, url) {
+            (StoreKind::Sqlite, None) => Ok(StoreEngine::Sqlite),
+            (StoreKind::Sqlite, Some(_)) => Err("url needs kind = \"postgres\"".to_owned()),
+            (StoreKind::Postgres, None) => {
+                Err("kind = \"postgres\" needs url_file or url".to_owned())
+            }
+            (StoreKind::Postgres, Some(url)) => {
+                let authorities = self.ca_file.as_deref().map(read_authorities).transpose()?;
+                let server = PostgresServer::new(url, authorities.as_deref());
+                let server = server.map_err(|reason| format!("url: {reason}"))?;
+                Ok(StoreEngine::Postgres(server))
+            }
+        }
+    }
+}
+
+fn read_authorities(file: &Path) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|error| format!("ca_file {}: {error}", file.display()))
+}
+
+impl StoreEngine {
+    /// Creates a closed store of orders.
+    pub fn order_store(&self, files: OrderFiles) -> Arc<dyn OrderStore> {
+        match self {
+            Self::Sqlite => Arc::new(SqliteOrders::new(files)),
+            Self::Postgres(server) => Arc::new(PostgresOrders::new(server.clone())),
+        }
+    }
+
+    /// Opens the store of orders for the command line, also beside a running gateway.
+    pub fn order_store_for_command_line(
+        &self,
+        files: OrderFiles,
+    ) -> Result<Arc<dyn OrderStore>, StoreError> {
+        Ok(match self {
+            Self::Sqlite => Arc::new(SqliteOrders::open_for_command_line(files)?),
+            Self::Postgres(server) => {
+                Arc::new(PostgresOrders::open_for_command_line(server.clone())?)
+            }
+        })
+    }
+
+    /// Creates a closed store of sessions.
+    pub fn session_store(&self, file: &Path) -> Arc<dyn SessionStore> {
+        match self {
+            Self::Sqlite => Arc::new(SqliteSessions::new(file.to_owned())),
+            Self::Postgres(server) => Arc::new(PostgresSessions::new(server.clone())),
+        }
+    }
+
+    /// Creates a closed store of prices.
+    pub fn price_store(&self, file: &Path) -> Arc<dyn PriceStore> {
+        match self {
+            Self::Sqlite => Arc::new(SqlitePrices::new(file.to_owned())),
+            Self::Postgres(server) => Arc::new(PostgresPrices::new(server.clone())),
+        }
+    }
+}

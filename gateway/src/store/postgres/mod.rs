@@ -1,0 +1,137 @@
+//! Stores in a `PostgreSQL` database. One gateway drives them at a time.
+
+mod connection;
+mod opening;
+mod order_reports;
+mod order_statements;
+mod order_tables;
+mod orders;
+mod prices;
+mod server;
+mod sessions;
+#[cfg(test)]
+pub(super) mod testing;
+#[cfg(test)]
+mod tests;
+mod transactions;
+
+use std::thread;
+
+use self::{
+    connection::{Connection, PostgresError},
+    opening::{Connections, Schema},
+    transactions::PostgresTransactions,
+};
+pub use self::{
+    orders::PostgresOrders, prices::PostgresPrices, server::PostgresServer,
+    sessions::PostgresSessions,
+};
+use super::{
+    Pending, StoreError,
+    database::{Database, Threads},
+    jobs::{Backend, BoxedJob, Writer, finish_query},
+    worker::Worker,
+};
+
+/// Tables of a store in a database.
+struct Postgres {
+    server: PostgresServer,
+    schema: &'static Schema,
+    #[cfg(test)]
+    is_read_only: std::sync::Arc<std::sync::atomic::AtomicBool>,
+}
+
+impl Backend for Postgres {
+    type Connection = Connection;
+    type Error = PostgresError;
+}
+
+/// Whether other gateways are excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Exclusive,
+    Shared,
+}
+
+impl Postgres {
+    fn database(server: PostgresServer, schema: &'static Schema) -> Database<Self> {
+        let engine = Self {
+            server,
+            schema,
+            #[cfg(test)]
+            is_read_only: std::sync::Arc::default(),
+        };
+        Database::new(engine, schema.name, schema.troubles)
+    }
+
+    fn connections(&self, access: Access) -> Connections {
+        let lock_key = (access == Access::Exclusive).then_some(self.schema.lock_key);
+        Connections::new(self.server.clone(), lock_key)
+    }
+}
+
+impl Database<Postgres> {
+    /// Opens the database, and runs `first` before all changes.
+    fn open<T: Send>(
+        &self,
+        access: Access,
+        first: impl FnOnce(&Connection) -> Result<T, PostgresError> + Send,
+    ) -> Result<T, StoreError> {
+        let (name, engine) = (self.name, &self.engine);
+        let mut written_by = engine.connections(access);
+        // A connection runs its own event loop, which is not possible on a thread that runs another one.
+        let opened = thread::scope(|scope| {
+            let opening = scope.spawn(|| {
+                let connection = written_by.current()?;
+                engine.schema.set_up(connection)?;
+                first(connection)
+            });
+            opening.join()
+        });
+        let opened = opened.unwrap_or(Err(PostgresError::Panicked));
+        let found = opened.map_err(|error| error.into_store_error(name, &engine.server))?;
+        let mut read_by = engine.connections(Access::Shared);
+        let file_error = |error| PostgresError::Io(error).into_store_error(name, &engine.server);
+        self.start(|unstored| {
+            let writer = Writer {
+                transactions: PostgresTransactions {
+                    connections: written_by,
+                    name,
+                    #[cfg(test)]
+                    is_read_only: std::sync::Arc::clone(&engine.is_read_only),
+                },
+                name,
+                state: self.state.clone(),
+                unstored,
+            };
+            let state = self.state.clone();
+            let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Postgres>>| {
+                for mut query in queries {
+                    let outcome = read_by.run(query.as_mut());
+                    finish_query(query, &outcome, name, &state);
+                }
+            };
+            let reader = Worker::start(format!("{name}-read"), run).map_err(file_error)?;
+            let writer = Worker::start(format!("{name}-write"), move |changes| writer.run(changes));
+            Ok(Threads {
+                writer: writer.map_err(file_error)?,
+                reader: Some(reader),
+            })
+        })?;
+        Ok(found)
+    }
+
+    /// Also notices on the writer's connection that another gateway has become the owner.
+    fn check_server_health(&self) -> Pending<()> {
+        let schema = self.engine.schema;
+        let checked = self.check_health(
+            |connection| connection.run("SELECT 1"),
+            move |connection| schema.touch(connection),
+        );
+        let alive = self.write(|connection| connection.run("SELECT 1"));
+        Box::pin(async move {
+            let alive = alive.await;
+            checked.await.and(alive)
+        })
+    }
+}

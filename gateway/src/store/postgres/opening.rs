@@ -1,0 +1,152 @@
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{
+    Postgres, PostgresServer,
+    connection::{Connection, PostgresError},
+};
+use crate::store::{StoreName, Trouble, jobs::Job};
+
+/// Maximum wait for a gateway that is stopping.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The first version with all the functions that the statements use.
+const MIN_SERVER_VERSION: i32 = 130_000;
+
+/// First key of the advisory locks.
+const LOCK_CLASS: i32 = 0x6761_7465;
+
+const LOCK_OF_SET_UP: i32 = 0;
+
+/// Tables of a store.
+pub(super) struct Schema {
+    pub(super) name: StoreName,
+    pub(super) version: i32,
+    pub(super) tables: &'static str,
+    /// Key of the lock that excludes other gateways.
+    pub(super) lock_key: i32,
+    pub(super) troubles: &'static [Trouble],
+}
+
+const VERSIONS_TABLE: &str = "
+    CREATE TABLE IF NOT EXISTS store_versions (store TEXT PRIMARY KEY, version INTEGER NOT NULL);";
+
+impl Schema {
+    /// Checks the server and creates the tables. Refuses a newer version.
+    pub(super) fn set_up(&self, connection: &Connection) -> Result<(), PostgresError> {
+        check_server(connection)?;
+        connection.run("BEGIN")?;
+        let set_up = self.set_up_in_transaction(connection);
+        connection.run(if set_up.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
+        set_up
+    }
+
+    fn set_up_in_transaction(&self, connection: &Connection) -> Result<(), PostgresError> {
+        let sql = "SELECT pg_advisory_xact_lock($1, $2)";
+        connection.query_one(sql, &[&LOCK_CLASS, &LOCK_OF_SET_UP])?;
+        connection.run(VERSIONS_TABLE)?;
+        let name = self.name.name();
+        let sql = "SELECT version FROM store_versions WHERE store = $1";
+        let found = connection.query_optional(sql, &[&name])?;
+        let found = found.map(|row| row.try_get::<_, i32>(0)).transpose()?;
+        if found.is_some_and(|version| version > self.version) {
+            return Err(PostgresError::Newer);
+        }
+        if found != Some(self.version) {
+            connection.run(self.tables)?;
+            let sql = "INSERT INTO store_versions (store, version) VALUES ($1, $2)
+                       ON CONFLICT (store) DO UPDATE SET version = $2";
+            connection.execute(sql, &[&name, &self.version])?;
+        }
+        Ok(())
+    }
+
+    /// Writes without changing anything.
+    pub(super) fn touch(&self, connection: &Connection) -> Result<(), PostgresError> {
+        let sql = "UPDATE store_versions SET version = version WHERE store = $1";
+        connection.execute(sql, &[&self.name.name()]).map(drop)
+    }
+}
+
+/// Refuses settings with which acknowledged changes can be lost.
+fn check_server(connection: &Connection) -> Result<(), PostgresError> {
+    let sql = "SELECT current_setting('server_version_num')::integer, current_setting('synchronous_commit')";
+    let row = connection.query_one(sql, &[])?;
+    let (version, commit): (i32, String) = (row.try_get(0)?, row.try_get(1)?);
+    let unsuitable = |reason: String| Err(PostgresError::Unsuitable(reason));
+    if version < MIN_SERVER_VERSION {
+        return unsuitable("PostgreSQL 13 or newer is needed".to_owned());
+    }
+    if matches!(commit.as_str(), "off" | "local") {
+        return unsuitable(format!(
+            "synchronous_commit is {commit}: acknowledged orders could be lost; it must be on, remote_write or remote_apply"
+        ));
+    }
+    Ok(())
+}
+
+/// Current connection of a thread. A lost one is replaced.
+pub(super) struct Connections {
+    server: PostgresServer,
+    lock_key: Option<i32>,
+    current: Option<Connection>,
+}
+
+impl Connections {
+    pub(super) fn new(server: PostgresServer, lock_key: Option<i32>) -> Self {
+        Self {
+            server,
+            lock_key,
+            current: None,
+        }
+    }
+
+    pub(super) fn is_lost(&self) -> bool {
+        self.current.as_ref().is_none_or(Connection::is_lost)
+    }
+
+    pub(super) fn current(&mut self) -> Result<&Connection, PostgresError> {
+        let usable = self.current.take().filter(|current| !current.is_lost());
+        let connection = match usable {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        Ok(self.current.insert(connection))
+    }
+
+    /// Applies a query, once more if the connection was lost.
+    pub(super) fn run(&mut self, query: &mut dyn Job<Postgres>) -> Result<(), PostgresError> {
+        let outcome = query.apply(self.current()?);
+        if outcome.is_err() && self.is_lost() {
+            return query.apply(self.current()?);
+        }
+        outcome
+    }
+
+    fn connect(&self) -> Result<Connection, PostgresError> {
+        let connection = self.server.connect()?;
+        if let Some(lock_key) = self.lock_key {
+            lock(&connection, lock_key)?;
+        }
+        Ok(connection)
+    }
+}
+
+/// The lock ends with the connection.
+fn lock(connection: &Connection, key: i32) -> Result<(), PostgresError> {
+    // Real time, because the lock belongs to another process.
+    let started = Instant::now();
+    loop {
+        let sql = "SELECT pg_try_advisory_lock($1, $2)";
+        let row = connection.query_one(sql, &[&LOCK_CLASS, &key])?;
+        if row.try_get(0)? {
+            return Ok(());
+        }
+        if started.elapsed() > LOCK_TIMEOUT {
+            return Err(PostgresError::InUse);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}

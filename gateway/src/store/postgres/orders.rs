@@ -1,0 +1,143 @@
+use std::collections::BTreeMap;
+
+use super::{
+    Access, Postgres, PostgresServer, order_reports, order_statements as statements,
+    order_tables::SCHEMA,
+};
+use crate::store::{
+    DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport,
+    OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoredKey,
+    UpdateResult, database::Database,
+};
+
+/// Journal of orders in a `PostgreSQL` database.
+pub struct PostgresOrders {
+    pub(super) database: Database<Postgres>,
+}
+
+impl PostgresOrders {
+    /// Creates a closed store.
+    pub fn new(server: PostgresServer) -> Self {
+        Self {
+            database: Postgres::database(server, &SCHEMA),
+        }
+    }
+
+    /// Opens the journal for the command line, also beside a running gateway.
+    pub fn open_for_command_line(server: PostgresServer) -> Result<Self, StoreError> {
+        let store = Self::new(server);
+        store.database.open(Access::Shared, |_| Ok(()))?;
+        Ok(store)
+    }
+}
+
+impl OrderStore for PostgresOrders {
+    fn states(&self) -> Vec<StoreState> {
+        vec![self.database.state.clone()]
+    }
+
+    fn open(&self) -> Result<(), StoreError> {
+        let opened = self.database.open(Access::Exclusive, |_| Ok(()));
+        match &opened {
+            Ok(()) => self.database.state.recover_all(),
+            Err(error) => self.database.state.fail(error.trouble(), error),
+        }
+        opened
+    }
+
+    fn maintain(&self) {
+        if !self.database.is_open() {
+            // The state shows the outcome.
+            let _recorded = self.open();
+        }
+    }
+
+    fn check_health(&self) -> Pending<()> {
+        self.database.check_server_health()
+    }
+
+    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {
+        self.database
+            .write(move |connection| statements::insert(connection, &order, now_ms))
+    }
+
+    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult> {
+        self.database
+            .write(move |connection| statements::update(connection, &change, now_ms))
+    }
+
+    fn flag_unreadable(&self, id: i64) -> Pending<()> {
+        self.database
+            .write(move |connection| statements::flag_unreadable(connection, id))
+    }
+
+    fn delete_finished(&self, before: FinishedBefore, limit: u32) -> Pending<usize> {
+        self.database
+            .write(move |connection| statements::delete_finished(connection, before, limit))
+    }
+
+    fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>> {
+        let (tenant, key) = (tenant.to_owned(), key.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_key(connection, &tenant, &key))
+    }
+
+    fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>> {
+        let (tenant, code) = (tenant.to_owned(), code.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_code(connection, &tenant, &code))
+    }
+
+    fn find(&self, id: i64) -> Pending<Option<OrderRow>> {
+        self.database
+            .read(move |connection| statements::find(connection, id))
+    }
+
+    fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>> {
+        let (tenant, reference) = (tenant.to_owned(), reference.to_owned());
+        self.database
+            .read(move |connection| statements::find_by_reference(connection, &tenant, &reference))
+    }
+
+    fn list_due(&self, now_ms: u64, limit: usize) -> Pending<DueOrders> {
+        self.database.read(move |connection| {
+            Ok(DueOrders {
+                rows: statements::list_due(connection, now_ms, limit)?,
+                next_ms: statements::next_due(connection, now_ms)?,
+            })
+        })
+    }
+
+    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>> {
+        self.database
+            .read(move |connection| statements::list_unfinished(connection, after, limit))
+    }
+
+    fn list_unfinished_of_customer(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>> {
+        let tenant = tenant.to_owned();
+        self.database.read(move |connection| {
+            statements::list_unfinished_of_customer(connection, &tenant, customer_id, limit)
+        })
+    }
+
+    fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations> {
+        let tenant = tenant.to_owned();
+        self.database
+            .read(move |connection| statements::sum_reserved(connection, &tenant, customer_id))
+    }
+
+    fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>> {
+        self.database
+            .read(move |connection| order_reports::list(connection, &filter))
+    }
+
+    fn statistics(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, JournalStatistics>> {
+        self.database
+            .read(move |connection| order_reports::read_statistics(connection, overdue_before_ms))
+    }
+}

@@ -1,0 +1,119 @@
+use std::{fmt, sync::Arc, time::Duration};
+
+use rustls::{
+    ClientConfig, RootCertStore,
+    pki_types::{CertificateDer, pem::PemObject as _},
+};
+use secrecy::{ExposeSecret as _, SecretString};
+use tokio::{runtime, time::timeout};
+use tokio_postgres::{
+    Config,
+    config::{Host, SslMode, TargetSessionAttrs},
+};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::connection::{Connection, PostgresError};
+
+const CONNECT_LIMIT: Duration = Duration::from_secs(3);
+
+/// Time limits of the server: for statements and locks, for a transaction whose gateway stopped, and for noticing that
+/// a gateway is gone.
+const SESSION_SETTINGS: &str = "
+    SET statement_timeout = '10s';
+    SET lock_timeout = '5s';
+    SET idle_in_transaction_session_timeout = '15s';
+    SET tcp_keepalives_idle = 5;
+    SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3;";
+
+/// `PostgreSQL` server with a database. Displays neither user nor password.
+#[derive(Clone)]
+pub struct PostgresServer {
+    config: Arc<Config>,
+    tls: Arc<ClientConfig>,
+}
+
+impl PostgresServer {
+    /// Reads a connection string. `authorities` are certificates in PEM that are trusted besides the public ones.
+    pub fn new(connection: &SecretString, authorities: Option<&[u8]>) -> Result<Self, String> {
+        let mut config: Config =
+            connection.expose_secret().trim().parse().map_err(
+                |_may_contain_the_password| "it is not a connection string of PostgreSQL",
+            )?;
+        let is_local = config.get_hosts().iter().all(is_on_this_machine);
+        if !is_local && config.get_ssl_mode() == SslMode::Prefer {
+            return Err(
+                "a server on another machine needs sslmode=require, or sslmode=disable in a trusted network"
+                    .to_owned(),
+            );
+        }
+        if config.get_hosts().is_empty() || config.get_dbname().is_none() {
+            return Err("it needs a host and the name of a database".to_owned());
+        }
+        config
+            .application_name("gateway")
+            .connect_timeout(CONNECT_LIMIT)
+            .tcp_user_timeout(Duration::from_secs(10))
+            .keepalives_idle(Duration::from_secs(5))
+            .target_session_attrs(TargetSessionAttrs::ReadWrite);
+        Ok(Self {
+            config: Arc::new(config),
+            tls: tls_config(authorities)?,
+        })
+    }
+
+    pub(super) fn connect(&self) -> Result<Connection, PostgresError> {
+        let runtime = runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(PostgresError::Io)?;
+        let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
+        let limit = CONNECT_LIMIT.saturating_mul(2);
+        let connected = runtime.block_on(async { timeout(limit, self.config.connect(tls)).await });
+        let (client, connection) = connected.map_err(|_elapsed| PostgresError::Late)??;
+        runtime.spawn(async move {
+            // The statements of the client report the error.
+            let _ended = connection.await;
+        });
+        let connection = Connection::new(runtime, client);
+        connection.run(SESSION_SETTINGS)?;
+        Ok(connection)
+    }
+}
+
+impl fmt::Display for PostgresServer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let database = self.config.get_dbname().unwrap_or_default();
+        write!(formatter, "database {database} of PostgreSQL")
+    }
+}
+
+impl fmt::Debug for PostgresServer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+fn is_on_this_machine(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => matches!(name.as_str(), "localhost" | "127.0.0.1" | "::1"),
+        Host::Unix(_) => true,
+    }
+}
+
+fn tls_config(authorities: Option<&[u8]>) -> Result<Arc<ClientConfig>, String> {
+    let mut roots = RootCertStore::empty();
+    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    for certificate in CertificateDer::pem_slice_iter(authorities.unwrap_or_default()) {
+        let certificate = certificate.map_err(|error| format!("a certificate: {error}"))?;
+        let added = roots.add(certificate);
+        added.map_err(|error| format!("a certificate: {error}"))?;
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| error.to_string())?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(Arc::new(config))
+}

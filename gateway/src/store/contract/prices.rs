@@ -48,7 +48,8 @@ pub(super) async fn an_acknowledged_price_survives_a_kill<E: Engine>(engine: &E)
     ];
     append(&store, &rows).await;
     store.record_reading("vape".to_owned(), 30).await.unwrap();
-    let stored = open(&engine.copy_after_kill());
+    let copy = engine.copy_after_kill();
+    let stored = open(&copy);
     assert_eq!(all(&stored).await, rows);
     assert_eq!(readings(&stored).await, Some((30, 30)));
 }

@@ -36,7 +36,7 @@ const withParameter = (address: string, parameter: string) =>
 /** Parameters that the render reads, although the HTML before hydration does not depend on them. */
 const UNUSED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/shop/dashboard": { page: "2", search: "oak", order: "7" },
-  "/pages/login": { next: "/shop/cart" },
+  "/pages/login": { next: "/shop/cart", "provider-notice": "wrong-link" },
   "/shop/order-placed": { payment: "bank-transfer" },
   "/pages/withdrawal": { order: "7", ref: "7K3Q9MXZ2B" },
 };

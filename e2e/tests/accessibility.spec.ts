@@ -6,7 +6,7 @@ import { contentPages, personalPages, tenants } from "../fixtures/page-addresses
 import { expect, originOf, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** Opens a page and waits for hydration. On the home page, also waits for the reviews. */
 async function openPage(page: Page, address: string): Promise<Storefront> {

@@ -116,6 +116,12 @@ impl Connections {
         Ok(self.current.insert(connection))
     }
 
+    /// Runs statements that only make sense on the connection of the statements before.
+    pub(super) fn run_without_reconnect(&self, sql: &str) -> Result<(), PostgresError> {
+        let connection = self.current.as_ref().ok_or(PostgresError::Late)?;
+        connection.run(sql)
+    }
+
     /// Applies a query, once more if the connection was lost.
     pub(super) fn run(&mut self, query: &mut dyn Job<Postgres>) -> Result<(), PostgresError> {
         let outcome = query.apply(self.current()?);

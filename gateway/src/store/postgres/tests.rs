@@ -4,8 +4,9 @@ use secrecy::SecretString;
 
 use super::{testing::TestServer, *};
 use crate::store::{
-    InsertResult, OrderFilter, OrderStore as _, SessionStore as _, Trouble,
+    InsertResult, OrderFilter, OrderStore as _, SessionStore as _, StoreName, Trouble,
     contract::{NOW_MS, order},
+    jobs::job,
 };
 
 fn open(server: &TestServer) -> PostgresOrders {
@@ -102,6 +103,29 @@ async fn a_change_that_was_rolled_back_is_an_error() {
     assert!(store.insert(order("vape", "two"), NOW_MS).await.is_err());
     store.insert(order("vape", "one"), NOW_MS).await.unwrap();
     assert_eq!(references(&store).await, ["one"]);
+}
+
+/// [CHK-07]
+#[test]
+fn a_connection_that_is_lost_before_the_commit_stores_nothing() {
+    let server = TestServer::start();
+    server.execute("CREATE TABLE notes (text TEXT)");
+    let mut transactions = PostgresTransactions {
+        connections: Connections::new(server.server(), None),
+        name: StoreName::Orders,
+        is_read_only: std::sync::Arc::default(),
+    };
+    let insert = |connection: &Connection| connection.run("INSERT INTO notes VALUES ('one')");
+    let is_required = false;
+    let (insert, _outcome) = job(insert, is_required);
+    let applied = transactions.apply(&mut [insert]).unwrap();
+    server.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'",
+    );
+    // The client learns of the end with the next statement.
+    let noticed = transactions.connections.run_without_reconnect("SELECT 1");
+    assert!(noticed.is_err() && transactions.connections.is_lost());
+    assert!(transactions.finish(applied).is_err());
 }
 
 #[actix_web::test]

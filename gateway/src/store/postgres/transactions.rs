@@ -24,7 +24,7 @@ pub(super) struct PostgresTransactions {
 }
 
 /// Transaction that is ready to be committed.
-struct Applied {
+pub(super) struct Applied {
     outcome: GroupOutcome<Postgres>,
     /// `None` if nothing was changed.
     transaction_id: Option<String>,
@@ -40,9 +40,19 @@ impl Transactions<Postgres> for PostgresTransactions {
             Err(_lost) if self.connections.is_lost() => self.apply(group)?,
             applied => applied?,
         };
+        self.finish(applied)
+    }
+}
+
+impl PostgresTransactions {
+    /// Commits on the connection of the transaction. On a new one, COMMIT would succeed and store nothing.
+    pub(super) fn finish(
+        &mut self,
+        applied: Applied,
+    ) -> Result<GroupOutcome<Postgres>, PostgresError> {
         // A time limit could end the wait for a standby, though the change is visible.
         let commit = "SET LOCAL statement_timeout = 0; COMMIT";
-        match self.connections.current()?.run(commit) {
+        match self.connections.run_without_reconnect(commit) {
             Ok(()) => Ok(applied.outcome),
             Err(error) => match applied.transaction_id {
                 Some(id) if self.connections.is_lost() && self.was_committed(&id) => {
@@ -52,10 +62,11 @@ impl Transactions<Postgres> for PostgresTransactions {
             },
         }
     }
-}
 
-impl PostgresTransactions {
-    fn apply(&mut self, group: &mut [BoxedJob<Postgres>]) -> Result<Applied, PostgresError> {
+    pub(super) fn apply(
+        &mut self,
+        group: &mut [BoxedJob<Postgres>],
+    ) -> Result<Applied, PostgresError> {
         let begin = self.begin();
         let connection = self.connections.current()?;
         let applied = apply_in_transaction(connection, self.name, begin, group);

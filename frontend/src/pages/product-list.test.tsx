@@ -64,6 +64,24 @@ describe("product list on a desktop", () => {
     await expect.element(count()).toHaveTextContent("30 products");
   });
 
+  test("[CAT-02] a second filter keeps the first, even before the list changes", async () => {
+    await show("/shop/sidebar/3cols");
+    const press = (name: string) => {
+      const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+      page.getByRole("checkbox", { name }).element().dispatchEvent(click);
+    };
+    await expect.element(page.getByRole("checkbox", { name: "In stock" })).toBeVisible();
+    press("In stock");
+    // Only what React renders at once is shown now.
+    await Promise.resolve();
+    press("On sale");
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?instock=1&onsale=1");
+    press("In stock");
+    await Promise.resolve();
+    await page.getByRole("link", { name: "Remove filter On sale" }).click();
+    await expect.poll(shownAddress).toBe("/shop/sidebar/3cols");
+  });
+
   test("[CAT-02] an applied filter can be removed", async () => {
     await show("/shop/sidebar/list?brand=3&brandName=North&onsale=1");
     await page.getByRole("link", { name: "Remove filter On sale" }).click();

@@ -51,7 +51,6 @@ export function ProductListPage() {
   const catalogue = { categories, brands };
   const facets = useListFacets(state);
   const { data: list } = useQuery({ ...productsQuery(state), throwOnError: false });
-  const filters = appliedFilters(state, catalogue, facets);
   const unfiltered = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [showsFilterColumn, setShowsFilterColumn] = useState(false);
@@ -60,8 +59,11 @@ export function ProductListPage() {
   const changeList = (next: ListState) =>
     startTransition(() => {
       setOptimisticState(next);
-      void navigate(writeListAddress(next));
+      // As in the browser, a link to the current list adds no history entry.
+      const address = writeListAddress(next);
+      void navigate(address, { replace: address === pathname + search });
     });
+  const filters = appliedFilters(optimisticState, catalogue, facets);
   if (isUnknownCategory(categories, state, list?.total)) return <NotFound />;
   const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...catalogue} />;
 
@@ -108,7 +110,8 @@ export function ProductListPage() {
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips
               filters={filters}
-              clearAllHref={writeListAddress(clearedList(state))}
+              cleared={clearedList(optimisticState)}
+              changeList={changeList}
               onLastRemoved={() => products.current?.focus({ preventScroll: true })}
             />
           </div>

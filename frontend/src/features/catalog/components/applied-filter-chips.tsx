@@ -5,11 +5,12 @@ import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
 import { writeListAddress } from "../list-address";
-import type { AppliedFilter } from "./filter-link";
+import type { ListState } from "../list-state";
+import { type AppliedFilter, changeListOnClick, type FilterProps } from "./filter-link";
 
-type AppliedFilterChipsProps = {
+type AppliedFilterChipsProps = Pick<FilterProps, "changeList"> & {
   filters: AppliedFilter[];
-  clearAllHref: string;
+  cleared: ListState;
   /** Must move the focus: no chip follows the one that disappears. */
   onLastRemoved: () => void;
 };
@@ -19,17 +20,19 @@ const KEPT = new Set(["category", "search"]);
 
 export function AppliedFilterChips({
   filters,
-  clearAllHref,
+  cleared,
+  changeList,
   onLastRemoved,
 }: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
   // The clicked chip disappears, so focus the next one.
-  const moveFocus = (event: MouseEvent) => {
+  const change = (to: ListState) => (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     const next = event.currentTarget.closest("li")?.nextElementSibling;
     const nextChip = next?.querySelector<HTMLElement>("[data-chip]");
     if (nextChip) nextChip.focus();
     else onLastRemoved();
+    changeListOnClick(to, changeList)(event);
   };
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={listTexts.applied}>
@@ -38,7 +41,7 @@ export function AppliedFilterChips({
           <a
             href={writeListAddress(without)}
             data-chip
-            onClick={moveFocus}
+            onClick={change(without)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
             <span className="sr-only">{listTexts.removeFilter}</span>
@@ -50,8 +53,8 @@ export function AppliedFilterChips({
       {!filters.every(({ key }) => KEPT.has(key)) && (
         <li>
           <a
-            href={clearAllHref}
-            onClick={moveFocus}
+            href={writeListAddress(cleared)}
+            onClick={change(cleared)}
             className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
           >
             {listTexts.clearAll}

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from "react";
 
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
-import { describeCount, FilterCount, type FilterProps, pickDraft } from "./filter-link";
+import { changeListOnClick, describeCount, FilterCount, type FilterProps } from "./filter-link";
 
-type FacetOptionProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
+type FacetOptionProps = Pick<FilterProps, "changeList"> & {
   /** The list after a change of this value. */
   to: ListState;
   label: string;
@@ -36,7 +36,7 @@ export function FacetOption({
   isChosen,
   look,
   swatch,
-  ...filter
+  changeList,
 }: FacetOptionProps) {
   const content = (
     <>
@@ -68,7 +68,7 @@ export function FacetOption({
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
       aria-description={describeCount(count)}
       href={writeListAddress(to)}
-      onClick={pickDraft({ to, ...filter })}
+      onClick={changeListOnClick(to, changeList)}
       onKeyDown={clickOnSpace}
       className={look === "row" ? LOOKS.row : `${LOOKS.button} ${CHOSEN_BUTTON}`}
     >

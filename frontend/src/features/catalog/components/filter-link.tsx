@@ -25,7 +25,7 @@ export const appliedFilter = (
   without: ListState,
 ): AppliedFilter[] => (label === null ? [] : [{ key, label, without }]);
 
-type FilterLinkProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
+type FilterLinkProps = Pick<FilterProps, "changeList"> & {
   to: ListState;
   isCurrent?: boolean;
   count?: number | undefined;
@@ -36,7 +36,6 @@ type FilterLinkProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
 export function FilterLink({
   to,
   changeList,
-  isInSheet,
   isCurrent = false,
   count,
   children,
@@ -51,7 +50,7 @@ export function FilterLink({
   return (
     <a
       href={writeListAddress(to)}
-      onClick={pickDraft({ to, changeList, isInSheet })}
+      onClick={changeListOnClick(to, changeList)}
       aria-current={isCurrent || undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
       aria-description={describeCount(count)}
@@ -65,11 +64,10 @@ export function FilterLink({
 
 const LINK = "flex min-h-9 flex-1 items-center gap-2 py-1 text-soft transition-colors";
 
-/** In the filter sheet, a link changes the draft. */
-export const pickDraft =
-  ({ to, changeList, isInSheet }: Pick<FilterLinkProps, "to" | "changeList" | "isInSheet">) =>
-  (event: MouseEvent) => {
-    if (!isInSheet || opensElsewhere(event)) return;
+/** A navigation would show the change later: a second click could then undo the first. */
+export const changeListOnClick =
+  (to: ListState, changeList: FilterProps["changeList"]) => (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     changeList(to);
   };

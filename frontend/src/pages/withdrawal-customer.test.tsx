@@ -45,6 +45,15 @@ describe("a signed-in customer", () => {
     ]);
   });
 
+  test("keeps a name that was typed before the own order's form replaced the first form", async () => {
+    useLoginData.setState({ customer: null });
+    await openWithdrawal("?order=17", found());
+    await field("Name *").fill("Despina");
+    useLoginData.setState({ customer: customer() });
+    await expect.element(text(/You can withdraw until/)).toBeVisible();
+    await expect.element(field("Name *")).toHaveValue("Despina");
+  });
+
   test("withdraws while the Retail API is down", async () => {
     const { sent, handler } = gateway();
     const down = () => problem(503, "retail-unavailable");

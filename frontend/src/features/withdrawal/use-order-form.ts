@@ -7,6 +7,7 @@ import { maxLength, nonEmpty, object, pipe, regex, string, trim } from "valibot"
 import type { Problem } from "@/api/problem";
 import { type Refusal, fieldErrors, useForm } from "@/hooks/use-form";
 import { SINGLE_EMAIL } from "@/lib/single-email";
+import { useHydration } from "@/replay/hydration";
 import { withdrawalTexts } from "@/texts/withdrawal";
 import { lazyComponent } from "@/ui/lazy-component";
 
@@ -89,7 +90,10 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
   const { name, reference, email } = prefill;
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
+      const isTyped = element !== null && Object.values(typedIn(element)).some(Boolean);
       fillEmptyFields(element, readTyped());
+      // The form of a customer's order may replace this form before the input is replayed.
+      if (isTyped && !useHydration.getState().isHydrated) storeTyped(typedIn(element));
       fillEmptyFields(element, { name, reference, email });
     },
     [name, reference, email],

@@ -6,7 +6,7 @@ import { type Refusal, useForm } from "@/hooks/use-form";
 
 import { useLineChoice } from "./use-line-choice";
 import { fillEmptyFields, nameSchema } from "./use-order-form";
-import type { Declaration } from "./withdrawal-store";
+import { type Declaration, readTyped } from "./withdrawal-store";
 
 const schema = object({ name: nameSchema });
 
@@ -33,10 +33,13 @@ export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone
       return Promise.resolve(undefined);
     },
   });
-  const knownName = sameOrder?.name ?? name;
+  const declaredName = sameOrder?.name ?? "";
   const prefillForm = useCallback(
-    (element: HTMLFormElement | null) => fillEmptyFields(element, { name: knownName }),
-    [knownName],
+    (element: HTMLFormElement | null) => {
+      for (const known of [declaredName, readTyped().name, name])
+        fillEmptyFields(element, { name: known });
+    },
+    [declaredName, name],
   );
   return {
     errors,

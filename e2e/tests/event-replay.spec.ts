@@ -1,13 +1,10 @@
 // Input before the scripts arrive is not lost.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
-import { holdRequests } from "../fixtures/held-requests.ts";
+import { holdRequests, laterScripts } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-
-/** All scripts except the first one, which records input until the page is hydrated. */
-const laterScripts = /\/assets\/(?!index-)[^/]+\.js$/;
 
 test("[PROD-01] a quantity and a click on the cart's button are replayed after hydration", async ({
   page,

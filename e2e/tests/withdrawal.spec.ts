@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { Checkout, newGuest } from "../fixtures/checkout.ts";
+import { holdRequests, laterScripts } from "../fixtures/held-requests.ts";
 import { readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA } from "../fixtures/sign-in.ts";
@@ -98,5 +99,14 @@ test.describe("a customer", { tag: "@phone" }, () => {
     await press(page, "Confirm withdrawal");
     const number = await numberOf(page);
     await expect.poll(() => recipientsOf(number)).toContain(ANNA.userName);
+  });
+
+  test("keeps a name that was typed before the scripts arrived", async ({ page }) => {
+    const scripts = await holdRequests(page, laterScripts);
+    await page.goto("/pages/withdrawal?order=1");
+    await page.getByLabel("Name *", { exact: true }).fill("Despina");
+    await scripts.release();
+    await expect(page.getByText(/withdrawal period ended on/)).toBeVisible();
+    await expect(page.getByLabel("Name *", { exact: true })).toHaveValue("Despina");
   });
 });

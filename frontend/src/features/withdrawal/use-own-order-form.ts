@@ -33,11 +33,11 @@ export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone
       return Promise.resolve(undefined);
     },
   });
-  const declaredName = sameOrder?.name ?? "";
+  const declaredName = sameOrder?.name;
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
-      for (const known of [declaredName, readTyped().name, name])
-        fillEmptyFields(element, { name: known });
+      fillEmptyFields(element, { name: declaredName ?? readTyped().name });
+      fillEmptyFields(element, { name });
     },
     [declaredName, name],
   );

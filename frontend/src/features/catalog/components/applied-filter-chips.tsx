@@ -6,7 +6,7 @@ import { Icon } from "@/ui/icon";
 
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
-import { type AppliedFilter, changeListOnClick, type FilterProps } from "./filter-link";
+import type { AppliedFilter, FilterProps } from "./filter-link";
 
 type AppliedFilterChipsProps = Pick<FilterProps, "changeList"> & {
   filters: AppliedFilter[];
@@ -25,14 +25,15 @@ export function AppliedFilterChips({
   onLastRemoved,
 }: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
-  // The clicked chip disappears, so focus the next one.
   const change = (to: ListState) => (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
+    event.preventDefault();
+    // The clicked chip disappears, so focus the next one.
     const next = event.currentTarget.closest("li")?.nextElementSibling;
     const nextChip = next?.querySelector<HTMLElement>("[data-chip]");
     if (nextChip) nextChip.focus();
     else onLastRemoved();
-    changeListOnClick(to, changeList)(event);
+    changeList(to);
   };
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={listTexts.applied}>

@@ -64,7 +64,7 @@ export function FilterLink({
 
 const LINK = "flex min-h-9 flex-1 items-center gap-2 py-1 text-soft transition-colors";
 
-/** A navigation would show the change later: a second click could then undo the first. */
+/** A navigation shows the change later. Until then, the other links would undo it. */
 export const changeListOnClick =
   (to: ListState, changeList: FilterProps["changeList"]) => (event: MouseEvent) => {
     if (opensElsewhere(event)) return;

@@ -6,10 +6,12 @@ import { SessionHost } from "@/features/session/components/session-host";
 import { storePendingSignOut } from "@/features/session/sign-out";
 import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
+import { shownAddress } from "@/test/address";
 import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { customer, resetBrowser, sessionHandlers, storeWithItems } from "@/test/session";
+import { holdResponse } from "@/test/settled";
 import { providerNotices } from "@/texts/provider-sign-in";
 import { useMessages } from "@/ui/message";
 
@@ -93,6 +95,24 @@ describe("[D-11] identity providers on the sign-in page", () => {
     );
     await expect.poll(() => useStore.getState().cart).toEqual([]);
     await expect.poll(() => useMessages.getState().messages.length).toBe(1);
+  });
+
+  test("[CART-09] a stored customer does not lead on before the new session is known", async () => {
+    useStore.setState(storeWithItems);
+    storeLoginData(customer({ key: "anna" }));
+    const { released: answered, release: answer } = holdResponse();
+    await openLoginPage(
+      "/pages/login?provider-notice=signed-in&next=%2Fshop%2Fcart",
+      http.get("/api/v1/session", async () => {
+        await answered;
+        return HttpResponse.json({ customer: customer({ key: "petros", hasPriceList: true }) });
+      }),
+    );
+    await expect.element(page.getByRole("button", { name: "LOG IN" })).toBeVisible();
+    expect(shownAddress()).toMatch(/^\/pages\/login/);
+    answer();
+    await expect.poll(shownAddress).toBe("/shop/cart");
+    expect(useStore.getState().cart).toEqual([]);
   });
 
   test("[ACC-08] a sign-out that did not reach the gateway does not end the new session", async () => {

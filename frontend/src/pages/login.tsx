@@ -57,7 +57,8 @@ export function LoginPage() {
   );
   return (
     <div className="container-content py-6 md:py-8">
-      <CustomerRedirect next={next} />
+      {/* The stored customer may be another one than the provider's, until the session is known. */}
+      {providerResult !== "signed-in" && <CustomerRedirect next={next} />}
       <PageTitle title={title} />
       <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: title }]} />
       <div className="mx-auto mt-6 max-w-md md:mt-10">

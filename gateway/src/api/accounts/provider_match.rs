@@ -32,9 +32,22 @@ impl ProviderMatch {
     ) -> ApiResult<Self> {
         let linked = linked_identity(identity);
         if let Some(customer_id) = sessions.find_linked_customer(tenant, linked).await? {
-            let record = retail.find_customer(customer_id).await?;
-            return Ok(record.map_or(Self::Refused(ProviderNotice::Closed), Self::Connected));
+            if let Some(record) = retail.find_customer(customer_id).await? {
+                return Ok(Self::Connected(record));
+            }
+            // The customer was deleted. A new record with the address replaces the connection once it is confirmed.
+            let found = Self::by_address(identity, retail).await?;
+            let is_new_record = matches!(found, Self::Unconfirmed(_));
+            return Ok(if is_new_record {
+                found
+            } else {
+                Self::Refused(ProviderNotice::Closed)
+            });
         }
+        Self::by_address(identity, retail).await
+    }
+
+    async fn by_address(identity: &Identity, retail: &RetailClient) -> ApiResult<Self> {
         let email = identity
             .email
             .as_deref()

@@ -135,6 +135,21 @@ mod tests {
 
     use super::*;
 
+    /// `SignedIn` has no text: the page leads on.
+    const WITH_TEXT: [ProviderNotice; 11] = [
+        ProviderNotice::Busy,
+        ProviderNotice::Cancelled,
+        ProviderNotice::Closed,
+        ProviderNotice::ConfirmByMail,
+        ProviderNotice::Expired,
+        ProviderNotice::Failed,
+        ProviderNotice::NoAccount,
+        ProviderNotice::NoEmail,
+        ProviderNotice::SeveralAccounts,
+        ProviderNotice::Unverified,
+        ProviderNotice::WrongLink,
+    ];
+
     #[rstest]
     #[case("/shop/cart", "/shop/cart")]
     #[case(
@@ -153,5 +168,19 @@ mod tests {
     #[case::empty("", DEFAULT_NEXT)]
     fn shoppers_continue_only_within_the_shop(#[case] wanted: &str, #[case] expected: &str) {
         assert_eq!(next_path(Some(wanted.to_owned())), expected);
+    }
+
+    #[test]
+    fn the_front_end_has_a_text_for_each_result() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../frontend/src/texts/provider-sign-in.ts"
+        );
+        let text = std::fs::read_to_string(file).unwrap();
+        let (_, table) = text.split_once("providerNotices").unwrap();
+        let names = table.lines().filter_map(|line| line.strip_suffix(": {"));
+        let names = names.filter_map(|line| line.strip_prefix("  "));
+        let found: Vec<&str> = names.map(|name| name.trim_matches('"')).collect();
+        assert_eq!(found, WITH_TEXT.map(ProviderNotice::name));
     }
 }

@@ -143,6 +143,23 @@ async fn a_deleted_customer_cannot_sign_in() {
 }
 
 #[actix_web::test]
+async fn a_new_record_replaces_a_deleted_one_once_it_is_confirmed() {
+    let shops = start().await;
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    let deleted = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, deleted);
+    let new =
+        "UPDATE CUSTOMERS SET CUSTEMAIL = 'anna@example.com' WHERE CUSTEMAIL = 'trade@example.com'";
+    shops.change(SHOP, new);
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    let browser = shops.shop.browser(SHOP);
+    let landing = sign_in(&shops, &browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("signed-in"));
+    let name = browser.customer_name().await;
+    assert_eq!(name.as_deref(), Some("Petros Hadjimarkou"));
+}
+
+#[actix_web::test]
 async fn a_connection_survives_a_change_of_the_address() {
     let shops = start().await;
     connect(&shops, &shops.shop.browser(SHOP)).await;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { shopBusyQuery } from "@/api/shop-busy";
+import { changeQuery } from "@/lib/paths";
 import { useLoginData } from "@/store/login-data";
 import { deferredLayoutTexts } from "@/texts/deferred-layout";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -29,7 +30,7 @@ export function SessionHost({ offersSignUp, providers, ...shop }: SessionHostPro
   const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const [comesFromProvider] = useState(
     () => new URLSearchParams(search).get("provider-notice") === "signed-in",
   );
@@ -40,8 +41,14 @@ export function SessionHost({ offersSignUp, providers, ...shop }: SessionHostPro
 
   // Before the effect that repeats a pending sign-out.
   useEffect(() => {
-    if (comesFromProvider) void finishProviderSignIn(queryClient, companyName);
-  }, [comesFromProvider, queryClient, companyName]);
+    if (!comesFromProvider) return;
+    void finishProviderSignIn(queryClient, companyName).then(() =>
+      navigate(changeQuery({ pathname, search }, { "provider-notice": undefined }), {
+        replace: true,
+      }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the address that the gateway opened
+  }, []);
 
   useEffect(
     () =>

@@ -30,6 +30,10 @@ const UnseenOrders = deferredPart(() =>
   import("./cart/unseen-orders").then((module) => module.UnseenOrders),
 );
 
+const ClaimNeeded = deferredPart(() =>
+  import("./cart/claim-needed").then((module) => module.ClaimNeeded),
+);
+
 const SignInNeeded = deferredPart(() =>
   import("./cart/sign-in-needed").then((module) => module.SignInNeeded),
 );
@@ -47,6 +51,7 @@ function CartContent() {
   const lines = useStore((state) => state.cart);
   const isSignedIn = useIsSignedIn();
   const customerKey = useLoginData(({ customer }) => customer?.key);
+  const mustClaim = useLoginData(({ customer }) => customer?.mustClaim);
   const storefront = useStorefront();
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
@@ -96,7 +101,9 @@ function CartContent() {
               stockDisplay={features.stockDisplay}
               changes={changes}
             />
-            {isSignedIn || guestCheckout ? (
+            {mustClaim ? (
+              <ClaimNeeded />
+            ) : isSignedIn || guestCheckout ? (
               <CheckoutPart
                 key={customerKey}
                 {...{ storefront, state }}

@@ -80,6 +80,15 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
   });
 });
 
+test("[ACC-08] D-219: an account that must be claimed first has only details and address", async () => {
+  const credentialsToUpdate = { email: true, password: true };
+  const customer = sessionCustomer({ mustClaim: true, credentialsToUpdate });
+  await openDashboardPage(http.get(SESSION, () => HttpResponse.json({ customer })));
+  await expect.element(heading("Account Details")).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link");
+  expect(links.elements().map((link) => link.textContent)).toEqual(["Account Details", "Address"]);
+});
+
 describe("[ACC-08] signing out", () => {
   // The sign-out compares the browser's address, but these tests navigate in the router only.
   const testAddress = location.pathname + location.search;

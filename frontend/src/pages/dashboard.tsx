@@ -12,7 +12,6 @@ import {
   type DashboardPart,
   type DashboardState,
   dashboardAddress,
-  dashboardParts,
   readDashboardAddress,
 } from "@/pages/dashboard/dashboard-address";
 import { useLoginData } from "@/store/login-data";
@@ -54,8 +53,8 @@ function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state
 type DashboardContentProps = { state: DashboardState; customer: SessionCustomer };
 
 function DashboardContent({ state, customer }: DashboardContentProps) {
-  const parts = dashboardParts.filter((part) => part !== "points" || customer.points !== null);
-  const current: DashboardPart = parts.find((part) => part === state.tab) ?? "overview";
+  const parts = shownParts(customer);
+  const current = parts.find((part) => part === state.tab) ?? parts[0];
   const { Component: Tab } = tabParts[current];
   // Only a part that replaces another one takes the focus.
   const view = `${current} ${String(state.order)} ${String(state.page)}`;
@@ -81,6 +80,16 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
       </div>
     </div>
   );
+}
+
+/** A shop can insist on claiming the account first (D-219). */
+function shownParts({
+  mustClaim,
+  points,
+}: SessionCustomer): readonly [DashboardPart, ...DashboardPart[]] {
+  if (mustClaim) return ["details", "address"];
+  const parts = ["overview", "orders", "details", "address"] as const;
+  return points === null ? parts : [...parts, "points"];
 }
 
 type DashboardNavProps = { parts: readonly DashboardPart[]; current: DashboardPart };

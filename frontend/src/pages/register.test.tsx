@@ -216,6 +216,7 @@ describe("[ACC-06] /register", () => {
       vatIncluded: true,
       points: null,
       credentialsToUpdate: { email: true, password: true },
+      mustClaim: false,
     });
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
   });

@@ -70,6 +70,7 @@ describe("a withdrawal", () => {
       /received .* before/,
     ],
     ["an ended session", () => problem(401, "not-signed-in"), /session has ended/],
+    ["an unclaimed account", () => problem(403, "claim-first"), /update your email and password/],
     ["a refused value", () => problem(400, "invalid-body"), /go back and check/],
   ])("after %s can be sent again", async (_, fail, shown) => {
     const { handler } = gateway();

@@ -16,6 +16,7 @@ const anna: LoginData = {
   vatIncluded: true,
   points,
   credentialsToUpdate: { email: false, password: false },
+  mustClaim: false,
 };
 /** Older releases stored no customer key. */
 const withoutKey = { ...anna, key: undefined };
@@ -86,6 +87,7 @@ describe("[ACC-03] stored data of the signed-in customer", () => {
       hasPriceList: "yes",
       token: "secret",
       credentialsToUpdate: "both",
+      mustClaim: "yes",
     };
     expect(await readStored(invalid)).toEqual({
       ...anna,

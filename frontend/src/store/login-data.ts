@@ -50,8 +50,16 @@ function readPoints(value: unknown): Points | null {
 }
 
 function readLogin(stored: unknown): LoginState {
-  const { key, name, countryCode, hasPriceList, vatIncluded, points, credentialsToUpdate } =
-    fieldsOf(fieldsOf(stored)["customer"]);
+  const {
+    key,
+    name,
+    countryCode,
+    hasPriceList,
+    vatIncluded,
+    points,
+    credentialsToUpdate,
+    mustClaim,
+  } = fieldsOf(fieldsOf(stored)["customer"]);
   if (typeof key !== "string" || typeof name !== "string") return { customer: null };
   const { email, password } = fieldsOf(credentialsToUpdate);
   return {
@@ -63,6 +71,7 @@ function readLogin(stored: unknown): LoginState {
       vatIncluded: vatIncluded !== false,
       points: readPoints(points),
       credentialsToUpdate: { email: email === true, password: password === true },
+      mustClaim: mustClaim === true,
     },
   };
 }

@@ -16,6 +16,7 @@ export function sessionCustomer(fields: Partial<SessionCustomer> = {}): SessionC
     vatIncluded: true,
     points: null,
     credentialsToUpdate: { email: false, password: false },
+    mustClaim: false,
     ...fields,
   };
 }

@@ -10,5 +10,6 @@ export const withdrawalProblemTexts = {
   keyReused: "The shop has received this withdrawal before. Press again only to send it once more.",
   signedOut:
     "Your session has ended. Please sign in again, or go back and use the order reference.",
+  claimFirst: "Please update your email and password under Account Details first.",
   switchedOff: "This shop has no online withdrawal. Please write to the shop.",
 } as const;

@@ -1,7 +1,7 @@
 //! Problem types of each operation in the OpenAPI document.
 
 use ProblemKind::{
-    AddressIncomplete, AgeNotConfirmed, CustomerExists, EmailNotFound, ForbiddenOrigin,
+    AddressIncomplete, AgeNotConfirmed, ClaimFirst, CustomerExists, EmailNotFound, ForbiddenOrigin,
     IdempotencyKeyReused, InvalidBody, NotFound, NotSignedIn, OfficeAddressMissing,
     PayloadTooLarge, PaymentUnavailable, QuoteChanged, RequestTimeout, ResetExpired, RetailRefused,
     SwitchedOff, UnsupportedMediaType, UserNameTaken, WrongCredentials, WrongPassword,
@@ -27,6 +27,7 @@ const OWN: &[(&str, &[ProblemKind])] = &[
         &[
             AddressIncomplete,
             AgeNotConfirmed,
+            ClaimFirst,
             IdempotencyKeyReused,
             NotFound,
             NotSignedIn,
@@ -41,21 +42,21 @@ const OWN: &[(&str, &[ProblemKind])] = &[
     ("createStockNotification", &[NotFound]),
     (
         "createWithdrawal",
-        &[IdempotencyKeyReused, NotSignedIn, SwitchedOff],
+        &[ClaimFirst, IdempotencyKeyReused, NotSignedIn, SwitchedOff],
     ),
     (
         "createWithdrawalPreview",
-        &[NotFound, NotSignedIn, SwitchedOff],
+        &[ClaimFirst, NotFound, NotSignedIn, SwitchedOff],
     ),
     ("deleteSignInLink", &[NotFound, NotSignedIn]),
     ("findAccount", &[NotSignedIn]),
     ("findBlogPost", &[NotFound]),
-    ("findOrder", &[NotFound, NotSignedIn]),
+    ("findOrder", &[ClaimFirst, NotFound, NotSignedIn]),
     ("findProduct", &[NotFound]),
     ("findProductBySlug", &[NotFound]),
     ("findProductStock", &[NotFound]),
     ("listBlogPosts", &[NotFound]),
-    ("listOrders", &[NotSignedIn]),
+    ("listOrders", &[ClaimFirst, NotSignedIn]),
     ("listSignInLinks", &[NotSignedIn]),
     ("updateAccount", &[CustomerExists, NotSignedIn]),
     (

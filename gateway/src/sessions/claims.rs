@@ -5,7 +5,7 @@ impl Sessions {
     /// Remembers that the customer has an e-mail address as user name and has chosen a password (D-217). Does nothing
     /// while one of them is still missing.
     pub async fn claim_account(&self, tenant: &str, customer_id: i32, profile: &Profile) {
-        if profile.must_update_email || profile.must_update_password {
+        if profile.is_unclaimed() {
             return;
         }
         let stored = self

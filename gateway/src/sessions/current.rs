@@ -6,7 +6,7 @@ use std::{
 use actix_session::{Session, SessionExt as _, storage::SessionKey};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 
-use super::{Customer, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store};
+use super::{AccountHolder, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store};
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
     store::StoreUnavailable,
@@ -101,7 +101,7 @@ impl FromRequest for CurrentSession {
         let id = request
             .extensions()
             .get()
-            .map(|customer: &Customer| customer.session);
+            .map(|holder: &AccountHolder| holder.customer.session);
         ready(Ok(Self {
             session: request.get_session(),
             received_ms: sessions.next_timestamp(),

@@ -8,14 +8,15 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
 use super::{Profile, SessionId, SessionRecord};
 use crate::{
     http::{
-        problem::{ApiError, ProblemKind},
+        problem::{ApiError, ApiResult, ProblemKind},
         rate_limit::Subject,
     },
     tenants::TenantId,
 };
 
 /// Signed-in customer of the request's shop [ACC-11]. Without a session, the extractor returns the `not-signed-in`
-/// problem. Use `Option<Customer>` where visitors are allowed.
+/// problem, and for a customer who must claim the account first, the `claim-first` problem (D-219). With
+/// `Option<Customer>`, both count as visitors.
 #[derive(Clone)]
 pub struct Customer {
     /// The shop.
@@ -48,7 +49,39 @@ impl FromRequest for Customer {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let found = request.extensions().get::<Self>().cloned();
-        ready(found.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "Please sign in first.")))
+        ready(find(request).and_then(AccountHolder::claimed))
     }
+}
+
+/// Signed-in customer who may still have to claim the account. For the account details and the session only.
+#[derive(Clone)]
+pub struct AccountHolder {
+    /// The customer.
+    pub customer: Customer,
+    pub(super) must_claim: bool,
+}
+
+impl AccountHolder {
+    /// The customer, for operations that need a claimed account.
+    pub fn claimed(self) -> ApiResult<Customer> {
+        if self.must_claim {
+            let detail = "Please set your e-mail address and a password first.";
+            return Err(ApiError::new(ProblemKind::ClaimFirst, detail));
+        }
+        Ok(self.customer)
+    }
+}
+
+impl FromRequest for AccountHolder {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(find(request))
+    }
+}
+
+fn find(request: &HttpRequest) -> ApiResult<AccountHolder> {
+    let found = request.extensions().get::<AccountHolder>().cloned();
+    found.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "Please sign in first."))
 }

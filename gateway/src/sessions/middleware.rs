@@ -14,7 +14,7 @@ use actix_web::{
 };
 use futures_util::future::{Either, LocalBoxFuture};
 
-use super::{Customer, ProfileRefresh, Sessions, refresh_profile, store};
+use super::{AccountHolder, Customer, ProfileRefresh, Sessions, refresh_profile, store};
 use crate::{
     customer_pricing::Pricing,
     http::{SESSION_COOKIE, is_payment_webhook, is_sign_in_path},
@@ -150,9 +150,9 @@ where
     forward_ready!(service);
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        if let Some((customer, pricing)) = self.recognise(&request) {
+        if let Some((holder, pricing)) = self.recognise(&request) {
             let mut extensions = request.extensions_mut();
-            extensions.insert(customer);
+            extensions.insert(holder);
             extensions.insert(pricing);
         }
         self.service.call(request)
@@ -160,14 +160,15 @@ where
 }
 
 impl<S> Recogniser<S> {
-    fn recognise(&self, request: &ServiceRequest) -> Option<(Customer, Pricing)> {
+    fn recognise(&self, request: &ServiceRequest) -> Option<(AccountHolder, Pricing)> {
         let session = store::id_of(&request.get_session())?;
         let registry = request.app_data::<Data<TenantRegistry>>()?;
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
         // The default pricing is harmless: before the shop's settings are loaded, no response contains a price.
-        let settings = tenant.live_settings();
+        let must_claim = record.profile.must_claim(&tenant);
+        let settings = tenant.live_settings().filter(|_| !must_claim);
         let pricing = settings.map(|settings| record.profile.pricing(settings.public.features));
         let customer = Customer {
             tenant: tenant.id,
@@ -176,7 +177,11 @@ impl<S> Recogniser<S> {
             record,
         };
         self.refresh_due_profile(&tenant, &customer);
-        Some((customer, pricing.unwrap_or_default()))
+        let holder = AccountHolder {
+            customer,
+            must_claim,
+        };
+        Some((holder, pricing.unwrap_or_default()))
     }
 
     /// Refreshes a due profile in the background. Otherwise a client that never requests the profile could keep

@@ -26,7 +26,7 @@ mod tests;
 pub use self::{
     account_name::account_name,
     current::CurrentSession,
-    customer::Customer,
+    customer::{AccountHolder, Customer},
     error::SessionsError,
     known_browser::{find_known_browser, known_browser_cookie},
     middleware::RecogniseCustomer,

@@ -92,6 +92,16 @@ impl Profile {
         }
     }
 
+    /// Whether the account still begins with the phone number as user name or password.
+    pub fn is_unclaimed(&self) -> bool {
+        self.must_update_email || self.must_update_password
+    }
+
+    /// Whether the shop insists on claiming the account before anything else (D-219).
+    pub fn must_claim(&self, tenant: &Tenant) -> bool {
+        tenant.config.sign_in.claim_first && self.is_unclaimed()
+    }
+
     /// The customer's pricing, as far as the shop has price lists and VAT exclusion (D-08).
     pub fn pricing(&self, features: Features) -> Pricing {
         Pricing {

@@ -2,7 +2,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{HIGH_SIGN_IN_LIMITS, TestShop};
+use crate::support::{HIGH_SIGN_IN_LIMITS, TestShop, changed_shops, tenants_setting};
 
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
@@ -93,20 +93,11 @@ async fn a_deleted_customer_cannot_sign_in() {
 /// [ACC-02]
 #[actix_web::test]
 async fn a_shop_can_require_case_sensitive_passwords() {
-    let tenants = tempfile::tempdir().unwrap();
-    let origin = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants/vape");
-    let folder = tenants.path().join("vape");
-    std::fs::create_dir(&folder).unwrap();
-    for entry in std::fs::read_dir(&origin).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_file() {
-            std::fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
-        }
-    }
-    let file = folder.join("tenant.toml");
-    let text = std::fs::read_to_string(&file).unwrap();
-    std::fs::write(&file, text + "\n[sign_in]\nexact_passwords = true\n").unwrap();
-    let shop = TestShop::start_with(&format!("[tenants]\ndir = {:?}", tenants.path())).await;
+    let shops = changed_shops(|_, settings| {
+        let exact = toml::Table::from_iter([("exact_passwords".to_owned(), true.into())]);
+        settings.insert("sign_in".to_owned(), exact.into());
+    });
+    let shop = TestShop::start_with(&tenants_setting(&shops)).await;
     let response = shop
         .browser("vape")
         .sign_in(ANNA.0, "blue-harbour-42")
@@ -169,7 +160,7 @@ async fn the_session_holds_only_the_fields_that_pages_need() {
     };
     assert_eq!(members(&anna), "customer");
     let customer = &anna["customer"];
-    let all = "countryCode credentialsToUpdate hasPriceList key name points vatIncluded";
+    let all = "countryCode credentialsToUpdate hasPriceList key mustClaim name points vatIncluded";
     assert_eq!(members(customer), all);
     assert_eq!(customer["hasPriceList"], false);
     assert_eq!(customer["vatIncluded"], true);

@@ -1422,6 +1422,7 @@ export function handleFindSession(response?: HandleFindSessionResponse | HttpRes
                 credentialsToUpdate: { email: false, password: false },
                 hasPriceList: false,
                 key: '411b0fcbf4180bb3',
+                mustClaim: false,
                 name: 'Anna Georgiou',
                 points: {
                     availableHundredths: 4000,
@@ -1455,6 +1456,7 @@ export function handleCreateSession(response?: HandleCreateSessionResponse | Htt
                 credentialsToUpdate: { email: false, password: false },
                 hasPriceList: false,
                 key: '411b0fcbf4180bb3',
+                mustClaim: false,
                 name: 'Anna Georgiou',
                 points: {
                     availableHundredths: 4000,

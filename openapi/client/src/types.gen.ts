@@ -1473,7 +1473,7 @@ export type Problem = {
 /**
  * Stable URL of a problem type. The URL leads to an explanation. A later version may add types: clients handle a type that they don't know by the status.
  */
-export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
+export type ProblemType = '/problems/unknown-host' | '/problems/unknown-route' | '/problems/invalid-target' | '/problems/method-not-allowed' | '/problems/invalid-parameter' | '/problems/invalid-body' | '/problems/unsupported-media-type' | '/problems/payload-too-large' | '/problems/request-timeout' | '/problems/not-found' | '/problems/forbidden-origin' | '/problems/not-signed-in' | '/problems/wrong-credentials' | '/problems/wrong-password' | '/problems/claim-first' | '/problems/switched-off' | '/problems/customer-exists' | '/problems/user-name-taken' | '/problems/email-not-found' | '/problems/reset-expired' | '/problems/quote-changed' | '/problems/idempotency-key-reused' | '/problems/age-not-confirmed' | '/problems/address-incomplete' | '/problems/payment-unavailable' | '/problems/office-address-missing' | '/problems/too-many-requests' | '/problems/retail-refused' | '/problems/retail-unavailable' | '/problems/retail-timeout' | '/problems/retail-invalid-answer' | '/problems/tenant-not-ready' | '/problems/store-unavailable' | '/problems/internal' | '/problems/offline';
 
 /**
  * Producer of a product (Regulation (EU) 2023/988, Art. 19). All texts are plain text.
@@ -2018,13 +2018,18 @@ export type SessionCustomer = {
      */
     vatIncluded: boolean;
     /**
-     * Reward points. Null in shops without points.
+     * Reward points. Null in shops without points, and while `mustClaim` is true.
      */
     points: Points | null;
     /**
      * Credentials that the customer should change, because the account was migrated with weak ones.
      */
     credentialsToUpdate: CredentialsToUpdate;
+    /**
+     * Whether the shop insists that the customer changes these credentials first. Until then, prices are those of a visitor, and
+     * orders are refused with `claim-first`.
+     */
+    mustClaim: boolean;
 };
 
 /**
@@ -3238,7 +3243,7 @@ export type ListOrdersErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | '/problems/not-signed-in';
+        type: CommonProblemType | '/problems/claim-first' | '/problems/not-signed-in';
     };
 };
 
@@ -3273,7 +3278,7 @@ export type CreateOrderErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | WriteProblemType | '/problems/address-incomplete' | '/problems/age-not-confirmed' | '/problems/idempotency-key-reused' | '/problems/not-found' | '/problems/not-signed-in' | '/problems/payment-unavailable' | '/problems/quote-changed';
+        type: CommonProblemType | WriteProblemType | '/problems/address-incomplete' | '/problems/age-not-confirmed' | '/problems/claim-first' | '/problems/idempotency-key-reused' | '/problems/not-found' | '/problems/not-signed-in' | '/problems/payment-unavailable' | '/problems/quote-changed';
     };
 };
 
@@ -3307,7 +3312,7 @@ export type FindOrderErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | '/problems/not-found' | '/problems/not-signed-in';
+        type: CommonProblemType | '/problems/claim-first' | '/problems/not-found' | '/problems/not-signed-in';
     };
 };
 
@@ -4395,7 +4400,7 @@ export type CreateWithdrawalPreviewErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | WriteProblemType | '/problems/not-found' | '/problems/not-signed-in' | '/problems/switched-off';
+        type: CommonProblemType | WriteProblemType | '/problems/claim-first' | '/problems/not-found' | '/problems/not-signed-in' | '/problems/switched-off';
     };
 };
 
@@ -4430,7 +4435,7 @@ export type CreateWithdrawalErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | WriteProblemType | '/problems/idempotency-key-reused' | '/problems/not-signed-in' | '/problems/switched-off';
+        type: CommonProblemType | WriteProblemType | '/problems/claim-first' | '/problems/idempotency-key-reused' | '/problems/not-signed-in' | '/problems/switched-off';
     };
 };
 

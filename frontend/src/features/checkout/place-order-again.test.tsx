@@ -192,6 +192,13 @@ describe("[CHK-02] a rejected order", () => {
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
 
+  test("of a customer who must claim the account first leads to the account details", async () => {
+    await openCheckout([problemResponse(403, "claim-first")]);
+    await pressOrder();
+    expect(results).toEqual([{ kind: "leaving" }]);
+    await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
+  });
+
   test("leads guests to the sign-in page and back", async () => {
     await openCheckout([problemResponse(401, "not-signed-in")]);
     await pressOrder();

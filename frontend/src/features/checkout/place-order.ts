@@ -175,6 +175,10 @@ export function usePlaceOrder(
   ): Promise<PlaceResult> => {
     const { outcome, problem } = response;
     if (outcome) return continueWith(outcome, request, { queryClient, navigate, redirectTo });
+    if (isProblem(problem, "claim-first")) {
+      await navigate(paths.dashboard({ tab: "details" }));
+      return { kind: "leaving" };
+    }
     if (!isProblem(problem, "not-signed-in")) return refusal(problem);
     await waitForSignedOut();
     await navigate(paths.login({ next: paths.cart() }));

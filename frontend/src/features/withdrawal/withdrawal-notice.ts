@@ -8,6 +8,7 @@ const REFUSALS = new Map<Problem["type"], string>([
   ["/problems/too-many-requests", TEXTS.tooMany],
   ["/problems/idempotency-key-reused", TEXTS.keyReused],
   ["/problems/not-signed-in", TEXTS.signedOut],
+  ["/problems/claim-first", TEXTS.claimFirst],
   ["/problems/switched-off", TEXTS.switchedOff],
   ["/problems/invalid-body", TEXTS.checkFields],
 ]);

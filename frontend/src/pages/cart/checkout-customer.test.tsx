@@ -95,6 +95,19 @@ describe("a customer", () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
+  test("who must claim the account first gets a link to it instead of the checkout", async () => {
+    const credentialsToUpdate = { email: true, password: true };
+    const customer = sessionCustomer({ mustClaim: true, credentialsToUpdate });
+    useLoginData.setState({ customer });
+    addHandlers(quoteEndpoint().handler);
+    await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
+    await expect
+      .element(page.getByRole("link", { name: "Go to Account Details" }))
+      .toHaveAttribute("href", "/shop/dashboard?tab=details");
+    await expect.element(summary()).toHaveTextContent("Total€19.99");
+    await expect.element(checkout()).not.toBeInTheDocument();
+  });
+
   test("does not see another customer's input", async () => {
     addHandlers(quoteEndpoint().handler, accountEndpoint());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");

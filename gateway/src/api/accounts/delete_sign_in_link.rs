@@ -13,7 +13,7 @@ use crate::{
         problem::{ApiError, ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
-    sessions::{Customer, Sessions},
+    sessions::{AccountHolder, Sessions},
     shop_context::ShopContext,
 };
 
@@ -31,7 +31,7 @@ use crate::{
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn delete_sign_in_link(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
     id: Path<String>,
     limiter: Data<RateLimiter>,

@@ -9,7 +9,7 @@ use crate::{
         NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
-    sessions::Customer,
+    sessions::AccountHolder,
     shop_context::ShopContext,
 };
 
@@ -21,7 +21,7 @@ use crate::{
 )]
 #[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_account(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
 ) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;

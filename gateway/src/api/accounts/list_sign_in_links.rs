@@ -12,7 +12,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     retail::wire::Timestamp,
-    sessions::{Customer, LinkedIdentity, Sessions},
+    sessions::{AccountHolder, LinkedIdentity, Sessions},
     shop_context::ShopContext,
     tenants::config::SignInConfig,
 };
@@ -51,7 +51,7 @@ pub struct SignInLink {
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn list_sign_in_links(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
     sessions: Data<Sessions>,
 ) -> ApiResult<NoStore<SignInLinkList>> {

@@ -21,7 +21,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     retail::model::{Address, Customer as Record, CustomerChanges, phone_digits},
-    sessions::{Customer, Profile, Sessions},
+    sessions::{AccountHolder, Customer, Profile, Sessions},
     shop_context::ShopContext,
     tenants::Country,
 };
@@ -133,7 +133,7 @@ fn is_empty(changes: &CustomerChanges<'_>) -> bool {
 )]
 #[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_account(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdateAccountRequest>,
     state: Data<AccountState>,

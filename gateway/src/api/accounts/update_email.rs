@@ -19,7 +19,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     retail::model::{Customer as Record, CustomerChanges},
-    sessions::{CurrentSession, Customer, Profile, Sessions},
+    sessions::{AccountHolder, CurrentSession, Customer, Profile, Sessions},
     shop_context::ShopContext,
 };
 
@@ -51,7 +51,7 @@ impl Parameters for UpdateEmailRequest {
 )]
 #[put("/api/v1/account/email", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_email(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,

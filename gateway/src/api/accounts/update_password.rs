@@ -17,7 +17,7 @@ use crate::{
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
-    sessions::{CurrentSession, Customer, Profile, Sessions},
+    sessions::{AccountHolder, CurrentSession, Customer, Profile, Sessions},
     shop_context::ShopContext,
 };
 
@@ -52,7 +52,7 @@ impl Parameters for UpdatePasswordRequest {
     wrap = "TracingLogger::<RequestSpan>::new()"
 )]
 pub(super) async fn update_password(
-    customer: Customer,
+    AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdatePasswordRequest>,
     session: CurrentSession,

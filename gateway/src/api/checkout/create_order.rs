@@ -26,7 +26,7 @@ use crate::{
         public_origin,
         security_headers::HttpsOnly,
     },
-    sessions::Customer,
+    sessions::AccountHolder,
     shop_context::ShopContext,
 };
 
@@ -157,10 +157,11 @@ pub(super) async fn create_order(
     body: ValidBody<CreateOrderRequest>,
     request: HttpRequest,
     shop: ShopContext,
-    customer: Option<Customer>,
+    holder: Option<AccountHolder>,
     address: ClientAddress,
     service: Data<CheckoutService>,
 ) -> ApiResult<NoStore<OrderOutcome>> {
+    let customer = holder.map(AccountHolder::claimed).transpose()?;
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let https_only = request
         .app_data::<HttpsOnly>()

@@ -110,7 +110,13 @@ async fn sign_in(
     attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
-    let session = Session::of_customer(customer.id, &profile, &settings, sessions.cookie_key());
+    let session = Session::of_customer(
+        customer.id,
+        &profile,
+        tenant,
+        &settings,
+        sessions.cookie_key(),
+    );
     current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;

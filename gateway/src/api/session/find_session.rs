@@ -11,7 +11,7 @@ use crate::{
         NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
-    sessions::{CurrentSession, Customer, ProfileRefresh, Sessions, refresh_profile},
+    sessions::{AccountHolder, CurrentSession, ProfileRefresh, Sessions, refresh_profile},
     shop_context::ShopContext,
 };
 
@@ -27,12 +27,12 @@ const REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 #[get("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_session(
     shop: ShopContext,
-    customer: Option<Customer>,
+    holder: Option<AccountHolder>,
     sessions: Data<Sessions>,
     current: CurrentSession,
 ) -> ApiResult<NoStore<Session>> {
     let settings = shop.settings()?;
-    let Some(customer) = customer else {
+    let Some(customer) = holder.map(|holder| holder.customer) else {
         return Ok(NoStore(Session::anonymous()));
     };
     let session = customer.session;
@@ -55,6 +55,7 @@ pub(super) async fn find_session(
     Ok(NoStore(Session::of_customer(
         customer.id,
         &profile,
+        &shop.tenant,
         &settings,
         secret,
     )))

@@ -6,7 +6,7 @@ use crate::{
     api::points::{self, PointValue},
     customer_pricing::Pricing,
     sessions::Profile,
-    tenants::LiveSettings,
+    tenants::{LiveSettings, Tenant},
 };
 
 impl Session {
@@ -18,21 +18,31 @@ impl Session {
     pub(super) fn of_customer(
         customer_id: i32,
         profile: &Profile,
+        tenant: &Tenant,
         settings: &LiveSettings,
         secret: &Key,
     ) -> Self {
-        let pricing = profile.pricing(settings.public.features);
+        let must_claim = profile.must_claim(tenant);
+        let (pricing, points) = if must_claim {
+            (Pricing::default(), None)
+        } else {
+            (
+                profile.pricing(settings.public.features),
+                points(profile, settings.public.point_percentage),
+            )
+        };
         let customer = SessionCustomer {
             key: customer_key(customer_id, pricing, secret),
             name: profile.name.clone(),
             country_code: profile.country_code.clone(),
             has_price_list: pricing.price_list.is_some(),
             vat_included: !pricing.exclude_vat,
-            points: points(profile, settings.public.point_percentage),
+            points,
             credentials_to_update: CredentialsToUpdate {
                 email: profile.must_update_email,
                 password: profile.must_update_password,
             },
+            must_claim,
         };
         Self {
             customer: Some(customer),

@@ -33,12 +33,15 @@ pub struct SessionCustomer {
     /// Whether prices include VAT.
     // [PROD-10]
     pub vat_included: bool,
-    /// Reward points. Null in shops without points.
+    /// Reward points. Null in shops without points, and while `mustClaim` is true.
     // [CHK-09]
     #[schema(required)]
     pub points: Option<Points>,
     /// Credentials that the customer should change, because the account was migrated with weak ones.
     pub credentials_to_update: CredentialsToUpdate,
+    /// Whether the shop insists that the customer changes these credentials first. Until then, prices are those of a visitor, and
+    /// orders are refused with `claim-first`.
+    pub must_claim: bool,
 }
 
 /// Reward points, in hundredths of a point.

@@ -26,7 +26,7 @@ use crate::{
         StoreUnavailable,
     },
     retail::wire::Timestamp,
-    sessions::Customer,
+    sessions::AccountHolder,
     shop_context::ShopContext,
 };
 
@@ -113,7 +113,7 @@ pub(super) async fn create_withdrawal(
     body: ValidBody<CreateWithdrawalRequest>,
     request: HttpRequest,
     shop: ShopContext,
-    customer: Option<Customer>,
+    holder: Option<AccountHolder>,
     address: ClientAddress,
     orders: Data<Orders>,
     limiter: Data<RateLimiter>,
@@ -123,7 +123,7 @@ pub(super) async fn create_withdrawal(
     let declaration = Declaration {
         body: body.0,
         shop,
-        customer,
+        holder,
         key,
     };
     let declared = declaration.store(address, orders, limiter);
@@ -134,7 +134,7 @@ pub(super) async fn create_withdrawal(
 struct Declaration {
     body: CreateWithdrawalRequest,
     shop: ShopContext,
-    customer: Option<Customer>,
+    holder: Option<AccountHolder>,
     key: IdempotencyKey,
 }
 
@@ -172,9 +172,9 @@ impl Declaration {
     async fn declared_order(&self, orders: &Orders) -> ApiResult<DeclaredOrder> {
         let order = &self.body.order;
         if let Some(order_id) = order.order_id {
-            let customer = self.customer.as_ref().ok_or_else(not_signed_in)?;
+            let holder = self.holder.clone().ok_or_else(not_signed_in)?;
             return Ok(DeclaredOrder::OfCustomer {
-                customer_id: customer.id,
+                customer_id: holder.claimed()?.id,
                 order_id,
             });
         }
@@ -190,7 +190,7 @@ impl Declaration {
             let detail = "The declaration could not be serialised.";
             ApiError::new(ProblemKind::Internal, detail).with_source(error)
         })?;
-        let customer = self.customer.as_ref().map(|customer| customer.id);
+        let customer = self.holder.as_ref().map(|holder| holder.customer.id);
         let hash = Sha256::new()
             .chain_update("withdrawal\0")
             .chain_update(&*self.shop.tenant.slug)

@@ -22,7 +22,7 @@ use crate::{
     },
     orders::{Buyer, FoundOrder, Orders, Reference, WithdrawalPeriod},
     retail::{model::Order, wire::Timestamp},
-    sessions::Customer,
+    sessions::{AccountHolder, Customer},
     shop_context::ShopContext,
     tenants::config::WithdrawalConfig,
 };
@@ -60,7 +60,7 @@ impl Parameters for CreateWithdrawalPreviewRequest {
 pub(super) async fn create_withdrawal_preview(
     body: ValidBody<CreateWithdrawalPreviewRequest>,
     shop: ShopContext,
-    customer: Option<Customer>,
+    holder: Option<AccountHolder>,
     address: ClientAddress,
     orders: Data<Orders>,
     limiter: Data<RateLimiter>,
@@ -68,7 +68,7 @@ pub(super) async fn create_withdrawal_preview(
     check_switch(&shop)?;
     let order = &body.0.order;
     let preview = if let Some(order_id) = order.order_id {
-        let customer = customer.ok_or_else(not_signed_in)?;
+        let customer = holder.ok_or_else(not_signed_in)?.claimed()?;
         limiter.check(Action::UseAccount, &customer)?;
         of_customer(&shop, &customer, order_id, &orders).await?
     } else {

@@ -75,6 +75,8 @@ problems! {
     WrongCredentials => "wrong-credentials", UNAUTHORIZED, "Wrong user name or password";
     /// The current password in the request is wrong.
     WrongPassword => "wrong-password", FORBIDDEN, "Wrong password";
+    /// The customer's account still has the phone number as user name or password. This shop asks for an e-mail address and a password of the customer's own first.
+    ClaimFirst => "claim-first", FORBIDDEN, "Claim the account first";
     /// The shop's owner has switched this function off.
     SwitchedOff => "switched-off", FORBIDDEN, "Switched off";
     /// Another customer has this telephone number or e-mail address.

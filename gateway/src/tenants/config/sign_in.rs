@@ -15,6 +15,9 @@ pub struct SignInConfig {
     /// Whether passwords are case-sensitive. Existing customers rely on the default, which ignores
     /// case (D-04).
     pub exact_passwords: bool,
+    /// Whether customers whose account began with the phone number as user name and password can use only their
+    /// account details until they have changed both (D-219).
+    pub claim_first: bool,
     /// Google.
     pub google: Option<IdentityProviderConfig>,
     /// Facebook.

@@ -1,3 +1,4 @@
+mod claim_first;
 mod claimed;
 mod details;
 mod email;

@@ -37,7 +37,7 @@ install_packages() {
 # Builds gateway and sandbox without optimisation, except in scripts/test, which has built them with
 # the tests. A separate build would enable other features of the dependencies and compile them
 # again.
-build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --locked --quiet -p gateway -p retail-sandbox; }
+build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --workspace --locked --quiet; }
 
 # port_taken PORT: succeeds if a process on this machine listens on the port.
 port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }

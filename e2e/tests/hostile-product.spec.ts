@@ -42,10 +42,8 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
   const [color] = variants;
   if (variant === undefined || color === undefined)
     throw new Error("the hostile product has no variant or no colour");
-  const chooseVariantAndColor = async (place: Locator) => {
-    await place.getByRole("combobox", { name: "Variant" }).selectOption(String(variant.id));
-    await place.getByRole("button", { name: color.colorName, exact: true }).click();
-  };
+  const chooseColor = (place: Locator) =>
+    place.getByRole("button", { name: color.colorName, exact: true }).click();
 
   await test.step("product page", async () => {
     expect(video).toBeNull();
@@ -56,7 +54,8 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
     await expectNothingRan(page);
     await hoverAndClickParts(page, page.getByRole("main").locator(".rich-text"));
     await expectNothingRan(page);
-    await chooseVariantAndColor(shop.main);
+    await shop.main.locator(`input[value="${variant.id}"]`).click();
+    await chooseColor(shop.main);
     await shop.main.getByRole("group", { name: "Size" }).getByRole("radio").first().check();
     await shop.addToCart.click();
     await shop.expectCartCount(1);
@@ -74,7 +73,8 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
     const popup = shop.quickView;
     await expect(popup.getByRole("heading", { level: 3 })).toHaveText(hostileName);
     await expectNothingRan(page);
-    await chooseVariantAndColor(popup);
+    await popup.getByRole("combobox", { name: "Variant" }).selectOption(String(variant.id));
+    await chooseColor(popup);
     await popup.getByRole("combobox", { name: "Size" }).selectOption({ index: 1 });
     await popup.getByRole("button", { name: /^Add to Wishlist/ }).click();
     await expect(popup.getByText("Product added to Wishlist.")).toBeVisible();

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { CategoryLinks } from "@/features/product/components/category-links";
-import { SizeButtons } from "@/features/product/components/size-buttons";
+import { ChoiceButtons } from "@/features/product/components/choice-buttons";
 import { productQuery } from "@/features/product/queries";
 import { useAddressChoice } from "@/features/product/use-choice";
 import { PageTitle } from "@/features/tenant/components/page-title";
@@ -28,8 +28,7 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 const parts = () => import("./product/deferred-parts");
 const ProductRows = deferredPart(() => parts().then((part) => part.ProductRows));
 const ProductNotes = deferredPart(() => parts().then((part) => part.ProductNotes));
-const ShareLinks = deferredPart(() => parts().then((part) => part.ShareLinks));
-const DetailsSaving = deferredPart(() => parts().then((part) => part.DetailsSaving));
+const ProductActions = deferredPart(() => parts().then((part) => part.ProductActions));
 const PurchaseBar = deferredPart(() => parts().then((part) => part.DetailsPurchaseBar));
 
 export function ProductPage() {
@@ -68,7 +67,6 @@ const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
   const form = useRef<HTMLDivElement>(null);
-  const { purchase, tenant } = details;
   const { reviewsNote } = useStorefront();
   const hasReviewsNote = reviewsNote !== null && product.reviewCount > 0;
   const extraNotes = Number(product.producer !== null) + Number(hasReviewsNote);
@@ -77,14 +75,11 @@ function ProductDetails({ product }: { product: Product }) {
       <DetailsGallery details={details} />
       <div className="grid content-start gap-6">
         <DetailsHeading details={details} />
-        <DetailsChoices details={details} SizeChoice={SizeButtons} />
+        <DetailsChoices details={details} OptionChoice={ChoiceButtons} />
         <DetailsForm ref={form} details={details} />
-        <div className="min-h-11">
-          <DetailsSaving details={details} look="page" />
-        </div>
-        <div className="grid gap-2 border-t border-line pt-4">
-          <div className="min-h-11">
-            <ShareLinks product={product} choice={purchase.choice} tenant={tenant} />
+        <div className="grid gap-2">
+          <div className="min-h-32.25">
+            <ProductActions details={details} />
           </div>
           <CategoryLinks categories={product.categories} />
         </div>

@@ -13,12 +13,13 @@ export const deferredTexts = {
   buy: "Buy this product",
   related: { title: "You may also like", label: "Related products" },
   viewed: { title: "Recently viewed", label: "Recently viewed products" },
-  selectSize: "Select a size",
+  select: { size: "Select a size", variant: "Select a Variant" },
   video: {
     play: "Play video",
     title: (name: string) => `Video of ${name}`,
     loading: "The video is loading…",
   },
+  gallery: { previous: "Previous picture", next: "Next picture" },
   lightbox: {
     count: (position: number, count: number) => `Picture ${String(position)} of ${String(count)}`,
     area: "Enlarged picture",

@@ -1,7 +1,6 @@
 export const productTexts = {
   vatIncluded: "*VAT Included",
   vatNotIncluded: "*VAT NOT Included",
-  selectVariant: "Select a Variant",
   variant: "Variant",
   color: "Colour",
   size: "Size",
@@ -16,8 +15,6 @@ export const productTexts = {
   description: "Description",
   pictures: (name: string) => `Pictures of ${name}`,
   picture: (name: string, position: number) => `${name}, picture ${String(position)}`,
-  previousPicture: "Previous picture",
-  nextPicture: "Next picture",
   thumbnails: "Thumbnails",
   enlarge: "Enlarge picture",
   showPicture: (position: number, count: number) =>

@@ -11,9 +11,9 @@ import { addHandlers } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
+import { ChoiceButtons } from "./components/choice-buttons";
+import { ChoiceList } from "./components/choice-list";
 import { ProductChoices } from "./components/product-choices";
-import { SizeButtons } from "./components/size-buttons";
-import { SizeSelect } from "./components/size-select";
 import { usePurchaseOption } from "./purchase";
 import { useAddressChoice, useLocalChoice } from "./use-choice";
 
@@ -24,8 +24,8 @@ const lamp = product({
 
 function QuickPurchase() {
   const { purchase, choose } = usePurchaseOption(lamp, useLocalChoice(), false);
-  const sizes = { SizeChoice: SizeSelect, stockDisplay: false };
-  return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...sizes} />;
+  const choice = { OptionChoice: ChoiceList, stockDisplay: false };
+  return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...choice} />;
 }
 
 test("[PROD-05] a local choice shows its price at once, is cleared as a whole and keeps the focus", async () => {
@@ -51,8 +51,8 @@ describe("[PROD-05] a choice in the address", () => {
 
   function PagePurchase() {
     const { purchase, choose } = usePurchaseOption(lamp, useAddressChoice(), false);
-    const sizes = { SizeChoice: SizeButtons, stockDisplay: false };
-    return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...sizes} />;
+    const choice = { OptionChoice: ChoiceButtons, stockDisplay: false };
+    return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} {...choice} />;
   }
   const NeverLoaded = () => use(neverResolved);
   const neverResolved = new Promise<never>(() => undefined);

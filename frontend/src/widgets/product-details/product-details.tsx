@@ -68,9 +68,9 @@ const SizeGuideLink = deferredPart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 
-type DetailsChoicesProps = { details: ProductDetails } & Pick<ProductChoicesProps, "SizeChoice">;
+type DetailsChoicesProps = { details: ProductDetails } & Pick<ProductChoicesProps, "OptionChoice">;
 
-export function DetailsChoices({ details, SizeChoice }: DetailsChoicesProps) {
+export function DetailsChoices({ details, OptionChoice }: DetailsChoicesProps) {
   const { product, purchase, stock, choose, stockDisplay } = details;
   const { isSoldOut, missing, stockId } = purchase;
   return (
@@ -79,7 +79,7 @@ export function DetailsChoices({ details, SizeChoice }: DetailsChoicesProps) {
         product={product}
         purchase={purchase}
         onChoose={choose}
-        SizeChoice={SizeChoice}
+        OptionChoice={OptionChoice}
         stockDisplay={stockDisplay}
         sizeGuide={<SizeGuideLink variants={product.variants} />}
       />

@@ -1,10 +1,10 @@
 import type { Product } from "@shop/api-client";
 
 import { CategoryLinks } from "@/features/product/components/category-links";
+import { ChoiceList } from "@/features/product/components/choice-list";
 import { GalleryAutoplay } from "@/features/product/components/gallery-autoplay";
 import { ShareLink } from "@/features/product/components/share-link";
 import { ShareLinks } from "@/features/product/components/share-links";
-import { SizeSelect } from "@/features/product/components/size-select";
 import { useLocalChoice } from "@/features/product/use-choice";
 import type { Gallery } from "@/features/product/use-gallery";
 import { paths } from "@/lib/paths";
@@ -39,7 +39,7 @@ export function QuickViewContent({ product }: QuickViewContentProps) {
       details={
         <>
           <DetailsHeading details={details} level="h3" href={paths.product(product)} />
-          <DetailsChoices details={details} SizeChoice={SizeSelect} />
+          <DetailsChoices details={details} OptionChoice={ChoiceList} />
           <div className="dialog-bar">
             <DetailsForm details={details} />
           </div>

@@ -1,30 +1,44 @@
 import { useId } from "react";
 
+import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 
 import { CHOICE_BUTTON, ChoiceGroup } from "./choice-group";
-import type { SizeChoiceProps } from "./product-choices";
+import type { OptionChoiceProps } from "./product-choices";
 
-/** Radio buttons, of which a second click deselects the chosen one, as with colours [PROD-05]. */
-export function SizeButtons({ sizes, chosen, onChoose }: SizeChoiceProps) {
+/**
+ * Radio buttons of sizes or variants. A second click deselects the chosen one, as with colours
+ * [PROD-04, PROD-05].
+ */
+export function ChoiceButtons({ kind, prefix, options, chosen, onChoose }: OptionChoiceProps) {
   const name = useId();
+  const shown = options.find(({ value }) => value === chosen);
   return (
-    <ChoiceGroup label={productTexts.size} chosen={chosen}>
-      {sizes.map((size) => (
-        <label key={size} className={`relative ${CHOICE_BUTTON}`}>
+    <ChoiceGroup
+      label={productTexts[kind]}
+      chosen={shown ? withoutPrefix(shown.label, prefix) : null}
+    >
+      {options.map(({ value, label, isSoldOut }) => (
+        <label key={value} className={`relative ${CHOICE_BUTTON}`}>
           <input
             type="radio"
             name={name}
+            value={value}
             className="absolute inset-0 cursor-pointer appearance-none rounded-base checked:border-2"
-            checked={size === chosen}
-            onChange={() => onChoose(size)}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
             onClick={() => {
-              if (size === chosen) onChoose(null);
+              if (value === chosen) onChoose(null);
             }}
           />
-          {size}
+          {withoutPrefix(label, prefix)}
+          {isSoldOut && <span className="text-soft">({buyingTexts.badges.outOfStock})</span>}
         </label>
       ))}
     </ChoiceGroup>
   );
 }
+
+/** "EU 42" for "Runner - EU 42" and the prefix "Runner", because the heading names the product. */
+const withoutPrefix = (label: string, prefix: string) =>
+  (label.startsWith(prefix) && /^[\s,–-]+(.+)/.exec(label.slice(prefix.length))?.[1]) || label;

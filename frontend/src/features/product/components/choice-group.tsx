@@ -16,7 +16,8 @@ export function ChoiceGroup({ label, chosen, children }: ChoiceGroupProps) {
         {label}
         {chosen !== null && <span className="font-normal text-soft">: {chosen}</span>}
       </legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      {/* Half a row at the end shows that there is more. The padding is for the focus ring. */}
+      <div className="-m-1 flex max-h-72 flex-wrap gap-2 overflow-y-auto p-1">{children}</div>
     </fieldset>
   );
 }

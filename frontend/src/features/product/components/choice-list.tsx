@@ -1,19 +1,23 @@
+import { buyingTexts } from "@/texts/buying";
 import { deferredTexts } from "@/texts/deferred";
 import { productTexts } from "@/texts/product";
 import { Select } from "@/ui/select";
 
-import type { SizeChoiceProps } from "./product-choices";
+import type { OptionChoiceProps } from "./product-choices";
 
-/** List of sizes of a quick view [PROD-06]. */
-export function SizeSelect({ sizes, chosen, onChoose }: SizeChoiceProps) {
+/** List of sizes or variants of a quick view [PROD-04, PROD-06]. */
+export function ChoiceList({ kind, options, chosen, onChoose }: OptionChoiceProps) {
   return (
     <Select
-      label={productTexts.size}
+      label={productTexts[kind]}
       value={chosen ?? ""}
       onChange={(event) => onChoose(event.target.value || null)}
       options={[
-        { value: "", label: deferredTexts.selectSize },
-        ...sizes.map((size) => ({ value: size, label: size })),
+        { value: "", label: deferredTexts.select[kind] },
+        ...options.map(({ value, label, isSoldOut }) => ({
+          value,
+          label: isSoldOut ? `${label} (${buyingTexts.badges.outOfStock})` : label,
+        })),
       ]}
     />
   );

@@ -108,7 +108,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
           {count > 1 && (
             <IconButton
               icon="chevron-left"
-              label={productTexts.previousPicture}
+              label={deferredTexts.gallery.previous}
               onClick={() => show(shownIndex - 1)}
             />
           )}
@@ -130,7 +130,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
           {count > 1 && (
             <IconButton
               icon="chevron-right"
-              label={productTexts.nextPicture}
+              label={deferredTexts.gallery.next}
               onClick={() => show(shownIndex + 1)}
             />
           )}

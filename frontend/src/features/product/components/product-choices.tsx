@@ -1,4 +1,4 @@
-import type { Product, RelatedVariant } from "@shop/api-client";
+import type { Product } from "@shop/api-client";
 import { type ComponentType, type ReactNode, useRef } from "react";
 
 import {
@@ -10,33 +10,34 @@ import {
   colorOptions,
   sizeOptions,
 } from "@/lib/color-size-choice";
-import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
-import { Select } from "@/ui/select";
 
 import { type ProductChoice, type PurchaseOption, noChoice } from "../purchase";
 import { CHOICE_BUTTON, CHOICE_FIELDS, ChoiceGroup } from "./choice-group";
-
-const PLACEHOLDER = "";
 
 export type ProductChoicesProps = {
   product: Product;
   purchase: PurchaseOption;
   onChoose: (choice: ProductChoice) => void;
-  SizeChoice: ComponentType<SizeChoiceProps>;
+  OptionChoice: ComponentType<OptionChoiceProps>;
   stockDisplay: boolean;
   sizeGuide?: ReactNode;
 };
 
-export type SizeChoiceProps = {
-  sizes: string[];
+type ChoiceOption = { value: string; label: string; isSoldOut?: boolean };
+
+export type OptionChoiceProps = {
+  kind: "size" | "variant";
+  /** Start of labels that small controls leave out. */
+  prefix: string;
+  options: ChoiceOption[];
   chosen: string | null;
-  onChoose: (size: string | null) => void;
+  onChoose: (value: string | null) => void;
 };
 
 export function ProductChoices(props: ProductChoicesProps) {
-  const { product, purchase, onChoose, stockDisplay } = props;
+  const { product, purchase, onChoose, OptionChoice, stockDisplay } = props;
   const { choice } = purchase;
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -48,11 +49,16 @@ export function ProductChoices(props: ProductChoicesProps) {
   return (
     <div ref={choices} data-choices className="grid gap-3">
       {product.relatedVariants.length > 0 && (
-        <RelatedVariantSelect
-          variants={product.relatedVariants}
-          stockDisplay={stockDisplay}
-          chosenId={choice.variantId}
-          onChoose={(variantId) => onChoose({ ...choice, variantId })}
+        <OptionChoice
+          kind="variant"
+          prefix={product.name}
+          options={product.relatedVariants.map(({ id, name, stock }) => ({
+            value: String(id),
+            label: name,
+            isSoldOut: stockDisplay && stock < 1,
+          }))}
+          chosen={choice.variantId === null ? null : String(choice.variantId)}
+          onChoose={(id) => onChoose({ ...choice, variantId: id === null ? null : Number(id) })}
         />
       )}
       {product.variants.length > 0 && (
@@ -98,10 +104,10 @@ type ColorSizeChoicesProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
-} & Pick<ProductChoicesProps, "SizeChoice" | "sizeGuide">;
+} & Pick<ProductChoicesProps, "OptionChoice" | "sizeGuide">;
 
 function ColorSizeChoices(props: ColorSizeChoicesProps) {
-  const { variants, choice, onChoose, SizeChoice, sizeGuide } = props;
+  const { variants, choice, onChoose, OptionChoice, sizeGuide } = props;
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
@@ -120,8 +126,10 @@ function ColorSizeChoices(props: ColorSizeChoicesProps) {
       )}
       {sizes.length > 0 && (
         <div className="relative">
-          <SizeChoice
-            sizes={sizes}
+          <OptionChoice
+            kind="size"
+            prefix=""
+            options={sizes.map((size) => ({ value: size, label: size }))}
             chosen={choice.size}
             onChoose={(size) => onChoose(chooseSize(variants, choice, size))}
           />
@@ -150,32 +158,5 @@ function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
       )}
       {option.name}
     </button>
-  );
-}
-
-type RelatedVariantSelectProps = {
-  variants: RelatedVariant[];
-  stockDisplay: boolean;
-  chosenId: number | null;
-  onChoose: (id: number | null) => void;
-};
-
-function RelatedVariantSelect(props: RelatedVariantSelectProps) {
-  const { variants, stockDisplay, chosenId, onChoose } = props;
-  return (
-    <Select
-      label={productTexts.variant}
-      value={chosenId === null ? PLACEHOLDER : String(chosenId)}
-      onChange={(event) =>
-        onChoose(event.target.value === PLACEHOLDER ? null : Number(event.target.value))
-      }
-      options={[
-        { value: PLACEHOLDER, label: productTexts.selectVariant },
-        ...variants.map(({ id, name, stock }) => ({
-          value: String(id),
-          label: stockDisplay && stock < 1 ? `${name} (${buyingTexts.badges.outOfStock})` : name,
-        })),
-      ]}
-    />
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 import { productTexts } from "@/texts/product";
 import { classNames } from "@/ui/class-names";
+import { deferredPart } from "@/ui/deferred-part";
 import { hasModifier } from "@/ui/has-modifier";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -18,6 +19,10 @@ const PLAYERS = ["https://www.youtube-nocookie.com/embed/", "https://player.vime
 
 const lightbox = lazyComponent(() =>
   import("./picture-lightbox").then((module) => module.PictureLightbox),
+);
+
+const GalleryArrows = deferredPart(() =>
+  import("./gallery-arrows").then((module) => module.GalleryArrows),
 );
 
 export type ProductGalleryProps = {
@@ -87,7 +92,7 @@ export function ProductGallery(props: ProductGalleryProps) {
             </div>
           </>
         )}
-        {pictures.length > 1 && <GalleryControls onScrollByView={gallery.scrollByView} />}
+        {pictures.length > 1 && <GalleryArrows onScrollByView={gallery.scrollByView} />}
         {controls?.({ ...gallery, isPaused: gallery.isPaused || dialog.isOpen })}
       </div>
       {hasThumbnails && (
@@ -105,27 +110,6 @@ export function ProductGallery(props: ProductGalleryProps) {
         />
       )}
     </section>
-  );
-}
-
-type GalleryControlsProps = { onScrollByView: (direction: 1 | -1) => void };
-
-function GalleryControls({ onScrollByView }: GalleryControlsProps) {
-  return (
-    <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
-      <IconButton
-        icon="chevron-left"
-        label={productTexts.previousPicture}
-        look="raised"
-        onClick={() => onScrollByView(-1)}
-      />
-      <IconButton
-        icon="chevron-right"
-        label={productTexts.nextPicture}
-        look="raised"
-        onClick={() => onScrollByView(1)}
-      />
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { ProductList } from "@shop/api-client";
 
-import { getApi, requestGateway } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
+import { hangShop } from "../fixtures/outage.ts";
 import { addFault, clearFaults } from "../fixtures/retail-api.ts";
-import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
+import { expect, originOf, test } from "../fixtures/shop.ts";
 import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
 import { waitForFacets } from "../servers/start.ts";
 
@@ -22,26 +23,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servers.stop());
 test.afterEach(clearFaults);
-
-let nextPage = 1;
-
-/** Opens the circuit breaker; afterwards calls hang. */
-async function hangShop(tenant: Tenant): Promise<void> {
-  await addFault({ call: "*", kind: "refuse", containing: "" });
-  await expect
-    .poll(
-      async () => {
-        const list = `/api/v1/products?perPage=7&page=${nextPage++}`;
-        await requestGateway(`${tenant}.localhost`, list);
-        const { headers } = await requestGateway(`${tenant}.localhost`, "/pages/login");
-        return headers["shop-busy"];
-      },
-      { timeout: 30_000 },
-    )
-    .toBe("?1");
-  await clearFaults();
-  await addFault({ call: "*", kind: "hang", containing: "" });
-}
 
 const notice = (page: Page) =>
   page.getByRole("status").filter({

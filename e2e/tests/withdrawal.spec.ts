@@ -1,46 +1,15 @@
-import type { Page } from "@playwright/test";
-
-import { Checkout, newGuest } from "../fixtures/checkout.ts";
 import { holdRequests, laterScripts } from "../fixtures/held-requests.ts";
-import { readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA } from "../fixtures/sign-in.ts";
-
-const LABEL = "Withdraw from contract here";
-const RECEIVED = "We have received your withdrawal";
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const step = (page: Page, name: string) =>
-  expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
-
-async function placeOrder(page: Page) {
-  const checkout = new Checkout(page);
-  const guest = newGuest();
-  await checkout.fillCart(2);
-  await checkout.fillInGuest(guest);
-  await checkout.choose({ delivery: /^To your door in Cyprus/, payment: "Cash on delivery" });
-  await checkout.confirmAge();
-  await checkout.expectCurrentTotal();
-  await checkout.placeButton.click();
-  await page.waitForURL(/\/shop\/order-placed\?ref=/);
-  const reference = new URL(page.url()).searchParams.get("ref") ?? "";
-  return { guest, reference };
-}
-
-const fillIn = async (page: Page, name: string, email: string) => {
-  await page.getByLabel("Name *", { exact: true }).fill(name);
-  await page.getByLabel("Email *", { exact: true }).fill(email);
-};
-
-async function numberOf(page: Page): Promise<string> {
-  await step(page, RECEIVED);
-  return page.getByRole("definition").first().innerText();
-}
-
-async function recipientsOf(number: string): Promise<string[]> {
-  const { mails } = await readLedger();
-  return mails.filter(({ subject }) => subject.includes(number)).map(({ to }) => to);
-}
+import {
+  expectStep,
+  fillIn,
+  LABEL,
+  numberOf,
+  placeOrder,
+  press,
+  recipientsOf,
+} from "../fixtures/withdrawal.ts";
 
 test.describe("a guest", { tag: "@phone" }, () => {
   test.use({ tenant: "aegean" });
@@ -58,7 +27,7 @@ test.describe("a guest", { tag: "@phone" }, () => {
     await page.getByLabel(/^Pieces: /).fill("1");
     await checkPage();
     await press(page, "Continue");
-    await step(page, "Step 2: confirm");
+    await expectStep(page, "Step 2: confirm");
     await checkPage();
     await page.reload();
     await page.getByRole("button", { name: "Confirm withdrawal", exact: true }).dblclick();
@@ -78,7 +47,7 @@ test.describe("a guest", { tag: "@phone" }, () => {
       await page.goto(`/pages/withdrawal?ref=${reference}`);
       await fillIn(page, "Despina", "wrong@example.com");
       await press(page, "Continue");
-      await step(page, "Step 2: confirm");
+      await expectStep(page, "Step 2: confirm");
       await press(page, "Confirm withdrawal");
       const number = await numberOf(page);
       await expect.poll(async () => (await recipientsOf(number)).length).toBe(1);

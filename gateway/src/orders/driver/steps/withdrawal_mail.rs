@@ -11,7 +11,7 @@ use crate::{
     retail::{Email, RetailError, model::is_single_email},
 };
 
-/// The sender's name is part of the URL, whose length is limited.
+/// Maximum length of the sender's name. The name is in the URL, and long URLs are refused.
 const MAX_NAME_CHARS: usize = 40;
 
 /// Order and address of a declaration.

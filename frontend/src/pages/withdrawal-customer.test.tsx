@@ -54,6 +54,15 @@ describe("a signed-in customer", () => {
     await expect.element(field("Name *")).toHaveValue("Despina");
   });
 
+  test("finds a typed name again after a reload", async () => {
+    const first = await openWithdrawal("?order=17", found());
+    await expect.element(field("Name *")).toHaveValue("Anna Georgiou");
+    await field("Name *").fill("Despina");
+    await first.unmount();
+    await openWithdrawal("?order=17", found());
+    await expect.element(field("Name *")).toHaveValue("Despina");
+  });
+
   test("withdraws while the Retail API is down", async () => {
     const { sent, handler } = gateway();
     const down = () => problem(503, "retail-unavailable");

@@ -161,6 +161,35 @@ describe("a guest", () => {
     await expect.element(field("Order reference *")).toHaveValue(REFERENCE);
   });
 
+  test("of another order than before follows the link, and then what is typed", async () => {
+    const first = await openWithdrawal("", found());
+    await fillIn({ "Order reference *": "ANOTHER001" });
+    await button("Continue").click();
+    await page.getByRole("checkbox", { name: /Pillow/ }).click();
+    await first.unmount();
+    const second = await openWithdrawal(`?ref=${REFERENCE}`, found());
+    await expect.element(field("Order reference *")).toHaveValue(REFERENCE);
+    await expect.element(field("Email *")).toHaveValue("maria@example.com");
+    expect(page.getByRole("checkbox").elements()).toEqual([]);
+    await field("Order reference *").fill("ANOTHER002");
+    await second.unmount();
+    await openWithdrawal(`?ref=${REFERENCE}`, found());
+    await expect.element(field("Order reference *")).toHaveValue("ANOTHER002");
+  });
+
+  test("who has confirmed another order does not see its lines at a link", async () => {
+    const first = await openWithdrawal("", found());
+    await fillIn({ "Order reference *": "ANOTHER001" });
+    await button("Continue").click();
+    await expect.element(page.getByRole("checkbox", { name: /Pillow/ })).toBeVisible();
+    await button("Continue").click();
+    await expect.element(heading("Step 2: confirm")).toBeVisible();
+    await first.unmount();
+    await openWithdrawal(`?ref=${REFERENCE}`, found());
+    await expect.element(field("Order reference *")).toHaveValue(REFERENCE);
+    expect(page.getByRole("checkbox").elements()).toEqual([]);
+  });
+
   test.each(["confirm", "receipt"])(
     "without input, goes from %s to the first step",
     async (step) => {

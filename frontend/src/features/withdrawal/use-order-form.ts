@@ -51,7 +51,7 @@ interface OrderFormOptions {
 
 /** The first submission looks the order up. If it is found, a second one confirms its lines. */
 export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
-  const [found, setFound] = useState(() => foundIn(earlier));
+  const [found, setFound] = useState(() => foundIn(earlier, prefill.reference));
   const [isNew, setNew] = useState(false);
   const [lookupProblem, setProblem] = useState<Problem | null>(null);
   const { chosen, setChosen, check } = useLineChoice(earlier);
@@ -91,9 +91,9 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
       const isTyped = element !== null && Object.values(typedIn(element)).some(Boolean);
-      fillEmptyFields(element, readTyped());
+      fillEmptyFields(element, readTyped(reference));
       // The form of a customer's order may replace this form before the input is replayed.
-      if (isTyped && !useHydration.getState().isHydrated) storeTyped(typedIn(element));
+      if (isTyped && !useHydration.getState().isHydrated) storeTyped(typedIn(element), reference);
       fillEmptyFields(element, { name, reference, email });
     },
     [name, reference, email],
@@ -112,15 +112,18 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
       ref: prefillForm,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
-        storeTyped(typedIn(event.currentTarget));
+        storeTyped(typedIn(event.currentTarget), reference);
       },
     },
   };
 }
 
-function foundIn(earlier: Declaration | null): FoundOrder | null {
+/** The order of the earlier result, unless the page's address names another one. */
+function foundIn(earlier: Declaration | null, linked: string | undefined): FoundOrder | null {
   if (earlier === null || earlier.orderId !== null || earlier.preview === null) return null;
   const { reference, email, preview } = earlier;
+  const typed = readTyped(linked).reference.trim();
+  if (typed !== "" && typed !== reference) return null;
   return { reference, email, preview };
 }
 
@@ -131,7 +134,7 @@ function fieldErrorText(field: string, code: FieldErrorCode): string | undefined
   return name === "email" ? ERRORS.wrongEmail : ERRORS.other;
 }
 
-function typedIn(form: HTMLFormElement): TypedWithdrawal {
+export function typedIn(form: HTMLFormElement): TypedWithdrawal {
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);

@@ -1,12 +1,12 @@
 import type { WithdrawalPreview } from "@shop/api-client";
-import { useCallback } from "react";
+import { type FormEvent, useCallback } from "react";
 import { object } from "valibot";
 
 import { type Refusal, useForm } from "@/hooks/use-form";
 
 import { useLineChoice } from "./use-line-choice";
-import { fillEmptyFields, nameSchema } from "./use-order-form";
-import { type Declaration, readTyped } from "./withdrawal-store";
+import { fillEmptyFields, nameSchema, typedIn } from "./use-order-form";
+import { type Declaration, readTyped, storeTyped } from "./withdrawal-store";
 
 const schema = object({ name: nameSchema });
 
@@ -36,8 +36,8 @@ export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone
   const declaredName = sameOrder?.name;
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
-      fillEmptyFields(element, { name: declaredName ?? readTyped().name });
-      fillEmptyFields(element, { name });
+      fillEmptyFields(element, { name: readTyped().name });
+      fillEmptyFields(element, { name: declaredName ?? name });
     },
     [declaredName, name],
   );
@@ -45,6 +45,13 @@ export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone
     errors,
     isPending,
     lines: { chosen, onChoose: setChosen },
-    form: { ...form, ref: prefillForm },
+    form: {
+      ...form,
+      ref: prefillForm,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        form.onInput(event);
+        storeTyped({ ...readTyped(), name: typedIn(event.currentTarget).name });
+      },
+    },
   };
 }

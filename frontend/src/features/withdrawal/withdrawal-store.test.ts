@@ -5,6 +5,7 @@ import { readWithdrawal } from "./withdrawal-store";
 const empty = {
   owner: null,
   typed: { name: "", reference: "", email: "" },
+  linkedReference: "",
   declaration: null,
   receipt: null,
   sent: [],
@@ -29,7 +30,7 @@ const sent = [{ request: "{}", key: "0b7f5a2e-6a53-4c1e-8f0e-1d2c3b4a5f60" }];
 
 describe("a stored withdrawal", () => {
   test.each([
-    ["of a guest", { owner: null, typed, declaration, receipt: null, sent }],
+    ["of a guest", { ...empty, typed, linkedReference: "7K3Q9MXZ2B", declaration, sent }],
     ["with a receipt", { ...empty, receipt, sent }],
     [
       "of an own order that can't be shown",

@@ -33,6 +33,8 @@ type WithdrawalState = {
   /** Key of the signed-in customer; null for an anonymous visitor. */
   owner: string | null;
   typed: TypedWithdrawal;
+  /** Reference in the page's address while `typed` was typed; empty without one. */
+  linkedReference: string;
   declaration: Declaration | null;
   receipt: WithdrawalReceipt | null;
   /** Requests that were sent, with their idempotency keys. */
@@ -47,6 +49,7 @@ const NOTHING_TYPED: TypedWithdrawal = { name: "", reference: "", email: "" };
 const EMPTY: WithdrawalState = {
   owner: null,
   typed: NOTHING_TYPED,
+  linkedReference: "",
   declaration: null,
   receipt: null,
   sent: [],
@@ -76,15 +79,19 @@ export function useWithdrawal(): WithdrawalState {
   return useStored((state) => visibleTo(state, owner));
 }
 
-export const readTyped = (): TypedWithdrawal =>
-  visibleTo(useStored.getState(), currentOwner()).typed;
+/** What was typed. The reference in the page's address replaces one that was typed before the page had it. */
+export function readTyped(linked = ""): TypedWithdrawal {
+  const { typed, linkedReference } = visibleTo(useStored.getState(), currentOwner());
+  return linked === "" || linked === linkedReference ? typed : { ...typed, reference: linked };
+}
 
 function change(changes: Partial<WithdrawalState>): void {
   const owner = currentOwner();
   useStored.setState((state) => ({ ...visibleTo(state, owner), ...changes, owner }));
 }
 
-export const storeTyped = (typed: TypedWithdrawal): void => change({ typed });
+export const storeTyped = (typed: TypedWithdrawal, linkedReference = ""): void =>
+  change({ typed, linkedReference });
 
 export const storeDeclaration = (declaration: Declaration): void => change({ declaration });
 
@@ -171,7 +178,7 @@ function textOf(value: unknown, limit: number): string {
 
 /** Invalid stored values become defaults (D-44). Without a valid owner, nothing is read. */
 export function readWithdrawal(stored: unknown): WithdrawalState {
-  const { owner, typed, declaration, receipt, sent } = fieldsOf(stored);
+  const { owner, typed, linkedReference, declaration, receipt, sent } = fieldsOf(stored);
   if (!isTextOrNull(owner)) return EMPTY;
   const { name, reference, email } = fieldsOf(typed);
   return {
@@ -181,6 +188,7 @@ export function readWithdrawal(stored: unknown): WithdrawalState {
       reference: textOf(reference, orderLimits.reference),
       email: textOf(email, orderLimits.email),
     },
+    linkedReference: textOf(linkedReference, orderLimits.reference),
     declaration: readDeclaration(declaration),
     receipt: readReceipt(receipt),
     sent: Array.isArray(sent) ? sent.filter(isSentRequest).slice(0, MAX_SENT) : [],

@@ -627,7 +627,7 @@ export function handleFindContactPage(response?: HandleFindContactPageResponse |
             return response(info);
         }
         const body = response?.body ?? {
-            addressLines: ['Athinon 41, by the palm trees', '6023 Larnaca'],
+            addressLines: ['Athinon 41', '6023 Larnaca'],
             email: 'kalimera@aegeanvapour.example',
             infoHtml: '<p>Καλημέρα! Write in Greek or English, or send a photo of the thing that will not work. We answer the same day, unless there is a wedding.</p>',
             phone: '+357 24 020 777',

@@ -29,6 +29,7 @@ const parts = () => import("./product/deferred-parts");
 const ProductRows = deferredPart(() => parts().then((part) => part.ProductRows));
 const ProductNotes = deferredPart(() => parts().then((part) => part.ProductNotes));
 const ProductActions = deferredPart(() => parts().then((part) => part.ProductActions));
+const PickupStock = deferredPart(() => parts().then((part) => part.PickupStock));
 const PurchaseBar = deferredPart(() => parts().then((part) => part.DetailsPurchaseBar));
 
 export function ProductPage() {
@@ -66,8 +67,11 @@ const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
 
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
+  const { purchase } = details;
   const form = useRef<HTMLDivElement>(null);
-  const { reviewsNote } = useStorefront();
+  const { reviewsNote, pickupShops } = useStorefront();
+  // Colours and sizes have no stock of their own, so nothing says whether a shop has the chosen ones.
+  const hasStock = product.variants.length === 0 && purchase.missing === null;
   const hasReviewsNote = reviewsNote !== null && product.reviewCount > 0;
   const extraNotes = Number(product.producer !== null) + Number(hasReviewsNote);
   return (
@@ -77,6 +81,15 @@ function ProductDetails({ product }: { product: Product }) {
         <DetailsHeading details={details} />
         <DetailsChoices details={details} OptionChoice={ChoiceButtons} />
         <DetailsForm ref={form} details={details} />
+        {hasStock && pickupShops.length > 0 && (
+          <ul>
+            {pickupShops.map((shop) => (
+              <li key={shop.warehouse} className="min-h-11">
+                <PickupStock shop={shop} stock={details.stock} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="grid gap-2">
           <div className="min-h-32.25">
             <ProductActions details={details} />

@@ -91,6 +91,7 @@ export function storefront(fields: Partial<Storefront> = {}): Storefront {
     socialLinks: [],
     workingHours: [],
     workingHoursSummary: null,
+    pickupShops: [],
     countries: [],
     homeTabs: [],
     freeDeliveryTotalCents: 5000,

@@ -14,6 +14,20 @@ export const deferredTexts = {
   related: { title: "You may also like", label: "Related products" },
   viewed: { title: "Recently viewed", label: "Recently viewed products" },
   select: { size: "Select a size", variant: "Select a Variant" },
+  pickup: {
+    today: (place: string) => `In our shop in ${place} today`,
+    later: (place: string, day: string) => `In our shop in ${place} on ${day}`,
+    without: (place: string) => `Not in our shop in ${place}`,
+    days: {
+      monday: "Monday",
+      tuesday: "Tuesday",
+      wednesday: "Wednesday",
+      thursday: "Thursday",
+      friday: "Friday",
+      saturday: "Saturday",
+      sunday: "Sunday",
+    },
+  },
   video: {
     play: "Play video",
     title: (name: string) => `Video of ${name}`,

@@ -18,6 +18,7 @@ mod settings;
 mod snapshot;
 mod tenant;
 mod theme;
+mod weekday;
 
 pub use applied_copies::{AppliedFile, applied_files};
 pub use config::{HostName, TenantConfig};
@@ -33,3 +34,4 @@ pub use seller::Seller;
 pub use settings::TenantsSettings;
 pub use tenant::{RetailDefaults, Tenant, TenantId};
 pub use theme::Theme;
+pub use weekday::Weekday;

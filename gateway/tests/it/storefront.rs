@@ -56,6 +56,32 @@ async fn the_storefront_holds_public_settings_only() {
     }
 }
 
+/// [PROD-04]
+#[actix_web::test]
+async fn warehouses_of_pickup_shops_have_a_stock() {
+    let shop = TestShop::start().await;
+    let storefront = shop.get("vape", "/api/v1/storefront").await.json();
+    let shops = storefront["pickupShops"].as_array().unwrap();
+    let places: Vec<_> = shops.iter().map(|shop| &shop["place"]).collect();
+    assert_eq!(places, ["Limassol", "Nicosia"]);
+    let saturday = json!({ "day": "saturday", "hours": "10:00 - 14:00" });
+    assert_eq!(shops[1]["workingHours"][4], saturday);
+    let list = shop.get("vape", "/api/v1/products?perPage=1").await.json();
+    let stock = format!("/api/v1/products/{}/stock", list["items"][0]["id"]);
+    let stock = shop.get("vape", &stock).await.json();
+    let warehouses = stock["warehouses"].as_array().unwrap();
+    for shop in shops {
+        let mut names = warehouses.iter().map(|warehouse| &warehouse["name"]);
+        assert!(names.any(|name| *name == shop["warehouse"]), "{stock}");
+    }
+    let other = shop.get("furniture", "/api/v1/storefront").await.json();
+    assert_eq!(other["pickupShops"], json!([]));
+    set_property(&shop, "stockDisplay", "0");
+    refresh_all(&shop.state).await;
+    let hidden = shop.get("vape", "/api/v1/storefront").await.json();
+    assert_eq!(hidden["pickupShops"], json!([]));
+}
+
 /// [TEN-05]
 #[actix_web::test]
 async fn a_changed_setting_reaches_every_page_with_the_refresh() {
@@ -149,6 +175,8 @@ async fn each_property_changes_its_setting_and_nothing_else() {
         set_property(&shop, key, "");
     }
     base["socialLinks"] = json!([]);
+    let pickup_shops = base["pickupShops"].take();
+    base["pickupShops"] = json!([]);
     set_property(&shop, "pointPercentage", "0");
     base["pointPercentage"] = 0.0.into();
     expect_storefront(&shop, "every property is off", &base).await;
@@ -157,7 +185,11 @@ async fn each_property_changes_its_setting_and_nothing_else() {
     for (key, feature) in FEATURES {
         let mut features = base["features"].clone();
         features[feature] = true.into();
-        changes.push((key, "1", "0", json!({ "features": features })));
+        let mut change = json!({ "features": features });
+        if feature == "stockDisplay" {
+            change["pickupShops"] = pickup_shops.clone();
+        }
+        changes.push((key, "1", "0", change));
     }
     for (key, method) in PAYMENT_METHODS {
         changes.push((key, "1", "0", json!({"paymentMethods": [method]})));

@@ -1610,6 +1610,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
                 }
             },
             paymentMethods: ['cashOnDelivery', 'card'],
+            pickupShops: [],
             pointPercentage: 5.5,
             quickOrder: false,
             reviewsNote: 'We do not check whether reviews and ratings are by customers who bought the product.',

@@ -1351,6 +1351,29 @@ export type PasswordReset = {
 export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
 
 /**
+ * Shop in which shoppers can get products from the stock there.
+ */
+export type PickupShop = {
+    /**
+     * Name of the shop's warehouse in `findProductStock`.
+     */
+    warehouse: string;
+    /**
+     * Name of the shop, such as its street.
+     */
+    name: string;
+    /**
+     * Town.
+     */
+    place: string;
+    /**
+     * Opening hours, Monday first, at least one day. Hours are of the form `09:00 - 18:00`; several ranges are separated by
+     * commas, the last one ends when the shop closes. Closed days are left out.
+     */
+    workingHours: Array<WorkingDay>;
+};
+
+/**
  * A picture on this host.
  */
 export type Picture = {
@@ -2264,6 +2287,11 @@ export type Storefront = {
      * Opening hours in one line. Null if the shop gave none.
      */
     workingHoursSummary: string | null;
+    /**
+     * Shops in which shoppers can get products from the stock there. `findProductStock` has the stock of their warehouses.
+     * Empty in shops that do not show their stock.
+     */
+    pickupShops: Array<PickupShop>;
     /**
      * Countries that the shop delivers to.
      */

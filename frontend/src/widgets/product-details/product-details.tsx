@@ -61,12 +61,9 @@ export function DetailsGallery({ details, ...look }: DetailsGalleryProps) {
   );
 }
 
-const NotifyLink = deferredPart(() =>
-  import("@/features/product/components/notify-link").then((module) => module.NotifyLink),
-);
-const SizeGuideLink = deferredPart(() =>
-  import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
-);
+const parts = () => import("@/features/product/deferred-parts");
+const NotifyLink = deferredPart(() => parts().then((part) => part.NotifyLink));
+const SizeGuideLink = deferredPart(() => parts().then((part) => part.SizeGuideLink));
 
 type DetailsChoicesProps = { details: ProductDetails } & Pick<ProductChoicesProps, "OptionChoice">;
 

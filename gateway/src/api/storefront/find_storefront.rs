@@ -5,8 +5,8 @@ use std::sync::Arc;
 use actix_web::get;
 
 use super::model::{
-    Company, ContactMap, Country, HomeTab, PageSeo, Pages, SellerIdentity, SignInProvider,
-    Storefront, WithdrawalTerms, WorkingDay,
+    Company, ContactMap, Country, HomeTab, PageSeo, Pages, PickupShop, SellerIdentity,
+    SignInProvider, Storefront, WithdrawalTerms, WorkingDay,
 };
 use crate::{
     api::{NoParameters, ReadOperation},
@@ -15,7 +15,10 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::tile_template,
     shop_context::{LoadError, NO_QUERY, ShopContext},
-    tenants::{PublicSettings, Seller, Tenant, TenantConfig, config, live::Features},
+    tenants::{
+        PublicSettings, Seller, Tenant, TenantConfig, Weekday, config,
+        live::{DayHours, Features},
+    },
 };
 
 /// Returns the public settings that every page of the shop needs.
@@ -77,15 +80,9 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         payment_methods: settings.payment_methods.clone(),
         sign_in_providers: sign_in_providers(config, settings.features),
         social_links: settings.social_links.clone(),
-        working_hours: settings
-            .working_hours
-            .iter()
-            .map(|day| WorkingDay {
-                day: day.day,
-                hours: day.hours.clone(),
-            })
-            .collect(),
+        working_hours: settings.working_hours.iter().map(working_day).collect(),
         working_hours_summary: settings.working_hours_summary.clone(),
+        pickup_shops: pickup_shops(config, settings.features),
         countries: countries(config),
         home_tabs: config
             .home_tabs
@@ -122,6 +119,31 @@ fn sign_in_providers(config: &TenantConfig, features: Features) -> Vec<SignInPro
         label: config.label(id).to_owned(),
     });
     provider.collect()
+}
+
+fn working_day(hours: &DayHours) -> WorkingDay {
+    WorkingDay {
+        day: hours.day,
+        hours: hours.hours.clone(),
+    }
+}
+
+fn pickup_shops(config: &TenantConfig, features: Features) -> Vec<PickupShop> {
+    let shops = config.pickup.iter().filter(|_| features.stock_display);
+    shops.map(pickup_shop).collect()
+}
+
+fn pickup_shop(shop: &config::PickupConfig) -> PickupShop {
+    let working_day = |(day, hours): (&Weekday, &config::OpeningHours)| WorkingDay {
+        day: *day,
+        hours: hours.as_str().to_owned(),
+    };
+    PickupShop {
+        warehouse: shop.warehouse.clone(),
+        name: shop.name.clone(),
+        place: shop.place.clone(),
+        working_hours: shop.hours.iter().map(working_day).collect(),
+    }
 }
 
 fn countries(config: &TenantConfig) -> Vec<Country> {

@@ -4,8 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::tenants::{
+    Weekday,
     config::IdentityProvider,
-    live::{Features, PaymentMethod, SocialLink, Weekday},
+    live::{Features, PaymentMethod, SocialLink},
 };
 
 /// Public settings of the shop.
@@ -53,6 +54,10 @@ pub struct Storefront {
     /// Opening hours in one line. Null if the shop gave none.
     #[schema(required)]
     pub working_hours_summary: Option<String>,
+    /// Shops in which shoppers can get products from the stock there. `findProductStock` has the stock of their warehouses.
+    /// Empty in shops that do not show their stock.
+    // [D-258]
+    pub pickup_shops: Vec<PickupShop>,
     /// Countries that the shop delivers to.
     // [TEN-04]
     pub countries: Vec<Country>,
@@ -187,6 +192,24 @@ pub struct WorkingDay {
     /// Hours in the shop's words.
     #[schema(example = "09:00 - 18:00")]
     pub hours: String,
+}
+
+/// Shop in which shoppers can get products from the stock there.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickupShop {
+    /// Name of the shop's warehouse in `findProductStock`.
+    #[schema(example = "Nicosia, Kallipoleos 14")]
+    pub warehouse: String,
+    /// Name of the shop, such as its street.
+    #[schema(example = "Kallipoleos 14")]
+    pub name: String,
+    /// Town.
+    #[schema(example = "Nicosia")]
+    pub place: String,
+    /// Opening hours, Monday first, at least one day. Hours are of the form `09:00 - 18:00`; several ranges are separated by
+    /// commas, the last one ends when the shop closes. Closed days are left out.
+    pub working_hours: Vec<WorkingDay>,
 }
 
 /// A country.

@@ -6,6 +6,7 @@ mod blog;
 mod content;
 mod legal_gaps;
 mod payment;
+mod pickup;
 mod price_reductions;
 mod producers;
 mod retail;
@@ -22,6 +23,7 @@ pub use analytics::AnalyticsConfig;
 pub use blog::BlogConfig;
 pub use legal_gaps::legal_gaps;
 pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
+pub use pickup::{OpeningHours, PickupConfig};
 pub use price_reductions::PriceReductionsConfig;
 pub use producers::ProducerConfig;
 pub use retail::RetailConfig;
@@ -94,6 +96,9 @@ pub struct TenantConfig {
     /// Producers of brands.
     #[serde(default)]
     pub producers: Vec<ProducerConfig>,
+    /// Shops with a stock of their own.
+    #[serde(default)]
+    pub pickup: Vec<PickupConfig>,
     /// Accessibility statement.
     #[serde(default)]
     pub accessibility: AccessibilityConfig,
@@ -198,6 +203,7 @@ impl TenantConfig {
             config.unit_prices.check(),
             config.accessibility.check(),
             ProducerConfig::check_all(&config.producers),
+            PickupConfig::check_all(&config.pickup),
         ];
         if let Some((key, problem)) = checks.into_iter().find_map(Result::err) {
             return wrong(key, problem);

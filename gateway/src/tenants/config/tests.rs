@@ -3,7 +3,7 @@ use std::path::Path;
 use rstest::rstest;
 
 use super::*;
-use crate::retail::SqlDialect;
+use crate::{retail::SqlDialect, tenants::Weekday};
 
 const SMALLEST: &str = r#"
 name = "Lamps"
@@ -52,6 +52,13 @@ instructions = "you can withdraw."
 per_100 = false
 excluded_categories = ["tanks"]
 contents = { salts = "10 ml" }
+[[pickup]]
+warehouse = "Nicosia, Kallipoleos 14"
+name = "Kallipoleos 14"
+place = "Nicosia"
+[pickup.hours]
+monday = "09:00 - 18:00"
+saturday = "09:00 - 13:00, 15:00 - 17:00"
 [payment]
 provider = "viva"
 api_url = "https://demo.vivapayments.com/"
@@ -119,6 +126,45 @@ fn checkout_and_seller_are_read() {
     );
     assert_eq!(seller.register.as_deref(), Some("HE 123456"));
     assert_eq!(seller.vat_id.as_deref(), Some("CY10259033P"));
+}
+
+#[test]
+fn pickup_shops_are_read() {
+    let config = TenantConfig::parse(FULL).unwrap();
+    let [shop] = config.pickup.as_slice() else {
+        panic!("one shop: {:?}", config.pickup);
+    };
+    assert_eq!(shop.warehouse, "Nicosia, Kallipoleos 14");
+    assert_eq!(
+        (shop.name.as_str(), shop.place.as_str()),
+        ("Kallipoleos 14", "Nicosia")
+    );
+    let hours = shop.hours.iter();
+    let hours: Vec<_> = hours.map(|(day, hours)| (*day, hours.as_str())).collect();
+    let expected = [
+        (Weekday::Monday, "09:00 - 18:00"),
+        (Weekday::Saturday, "09:00 - 13:00, 15:00 - 17:00"),
+    ];
+    assert_eq!(hours, expected);
+    let twice = FULL.replace(
+        "[payment]",
+        "[[pickup]]\nwarehouse = \"Nicosia, Kallipoleos 14\"\nname = \"B\"\nplace = \"B\"\nhours.friday = \"09:00 - 18:00\"\n[payment]",
+    );
+    let problem = TenantConfig::parse(&twice).unwrap_err();
+    assert!(
+        problem.problem.contains("each warehouse once"),
+        "{problem:?}"
+    );
+}
+
+#[test]
+fn an_error_in_the_opening_hours_is_reported_with_its_line() {
+    let right = "saturday = \"09:00 - 13:00, 15:00 - 17:00\"";
+    let line = FULL.lines().position(|line| line == right).unwrap() + 1;
+    for wrong in ["saturday = \"till five\"", "caturday = \"09:00 - 13:00\""] {
+        let problem = TenantConfig::parse(&FULL.replace(right, wrong)).unwrap_err();
+        assert_eq!(problem.position.unwrap().line, line, "{problem:?}");
+    }
 }
 
 #[test]
@@ -230,6 +276,12 @@ fn an_error_in_a_table_is_reported_in_this_table() {
 #[case("CY10259033P", "10259033P")]
 #[case("CY10259033P", "CY 1025")]
 #[case("CY10259033P", "ΕΛ1025")]
+#[case("\"Kallipoleos 14\"", "\" \"")]
+#[case("place = \"Nicosia\"", "place = \"a\\nb\"")]
+#[case(
+    "monday = \"09:00 - 18:00\"\nsaturday = \"09:00 - 13:00, 15:00 - 17:00\"",
+    ""
+)]
 #[case("latitude = 35", "latitude = 91")]
 #[case("longitude = 33.4", "longitude = 181.0")]
 #[case("dialect = \"sandbox\"", "dialect = \"oracle\"")]

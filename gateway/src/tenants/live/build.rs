@@ -2,9 +2,12 @@ use std::sync::Arc;
 
 use super::{
     Company, DayHours, Features, LiveSettings, PaymentMethod, PaymentSecrets, PublicSettings,
-    SocialLink, SocialNetwork, Weekday,
+    SocialLink, SocialNetwork,
 };
-use crate::retail::{DbStrings, Properties, RetailTarget, model::PageContent};
+use crate::{
+    retail::{DbStrings, Properties, RetailTarget, model::PageContent},
+    tenants::Weekday,
+};
 
 const DEFAULT_SESSION_EXPIRE_MINUTES: i32 = 30;
 const DEFAULT_COOKIE_EXPIRE_MINUTES: i32 = 24 * 60;

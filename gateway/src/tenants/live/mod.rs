@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use usage::Usage;
 use utoipa::ToSchema;
 
-use crate::retail::RetailTarget;
+use crate::{retail::RetailTarget, tenants::Weekday};
 
 /// Settings that the shop's owner maintains in the Retail API.
 #[derive(Debug, Clone)]
@@ -159,26 +159,6 @@ pub struct DayHours {
     pub day: Weekday,
     /// Hours as the shop wrote them.
     pub hours: String,
-}
-
-/// Weekday.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum Weekday {
-    /// Monday.
-    Monday,
-    /// Tuesday.
-    Tuesday,
-    /// Wednesday.
-    Wednesday,
-    /// Thursday.
-    Thursday,
-    /// Friday.
-    Friday,
-    /// Saturday.
-    Saturday,
-    /// Sunday.
-    Sunday,
 }
 
 /// Credentials at the payment provider.

@@ -84,7 +84,7 @@ async fn live_settings_come_from_the_retail_api() {
         .collect();
     assert_eq!(
         hours,
-        [(gateway::tenants::live::Weekday::Monday, "09:00 - 17:00")]
+        [(gateway::tenants::Weekday::Monday, "09:00 - 17:00")]
     );
     assert!(!format!("{settings:?}").contains("canary"));
 

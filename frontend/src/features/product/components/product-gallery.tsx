@@ -22,7 +22,7 @@ const lightbox = lazyComponent(() =>
 );
 
 const GalleryArrows = deferredPart(() =>
-  import("./gallery-arrows").then((module) => module.GalleryArrows),
+  import("../deferred-parts").then((part) => part.GalleryArrows),
 );
 
 export type ProductGalleryProps = {

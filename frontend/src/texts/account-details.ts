@@ -57,6 +57,7 @@ export const accountTexts = {
     waitUnknown: "Please wait a few minutes and try again.",
     signedOut: "You are no longer signed in.",
     signedOutDetail: "Please sign in again to save your changes.",
+    passwordFirst: "Please change your password first.",
     checkFields: "Please check the marked fields.",
   },
   /** For migrated accounts whose password is the phone number. */

@@ -30,6 +30,7 @@ export const cartTexts = {
     title: "The checkout could not be loaded",
     description: "Your cart is unchanged. Please try again.",
   },
+  claimFirst: "You can order as soon as you have updated your email and your password.",
   customersOnly: {
     title: "Sign in to order",
     description: "This shop takes orders of its customers. Your cart waits for you.",

@@ -9,7 +9,7 @@ use crate::{
         parameters::FieldErrors,
         problem::{ApiError, FieldError, FieldErrorCode, ProblemKind},
     },
-    retail::model::{is_phone, is_single_email, phone_digits},
+    retail::model::{is_same_phone, is_single_email},
     tenants::Country,
 };
 
@@ -127,9 +127,7 @@ pub(super) const GUESSABLE_DETAIL: &str = "must be neither the phone number nor 
 /// The Retail API ignores the case of passwords.
 pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) -> bool {
     let folded = password.expose_secret().trim().to_lowercase();
-    let phone = phone_digits(phone);
-    (!email.is_empty() && folded == email.trim().to_lowercase())
-        || (!phone.is_empty() && is_phone(&folded) && phone_digits(&folded) == phone)
+    (!email.is_empty() && folded == email.trim().to_lowercase()) || is_same_phone(&folded, phone)
 }
 
 pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Country, ApiError> {

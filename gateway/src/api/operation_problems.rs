@@ -58,10 +58,16 @@ const OWN: &[(&str, &[ProblemKind])] = &[
     ("listBlogPosts", &[NotFound]),
     ("listOrders", &[ClaimFirst, NotSignedIn]),
     ("listSignInLinks", &[NotSignedIn]),
-    ("updateAccount", &[CustomerExists, NotSignedIn]),
+    ("updateAccount", &[ClaimFirst, CustomerExists, NotSignedIn]),
     (
         "updateEmail",
-        &[CustomerExists, NotSignedIn, UserNameTaken, WrongPassword],
+        &[
+            ClaimFirst,
+            CustomerExists,
+            NotSignedIn,
+            UserNameTaken,
+            WrongPassword,
+        ],
     ),
     ("updatePassword", &[NotSignedIn, WrongPassword]),
 ];

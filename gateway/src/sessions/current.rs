@@ -25,28 +25,39 @@ pub struct CurrentSession {
 }
 
 impl CurrentSession {
-    /// Signs a customer in with a new key, and ends the browser's previous session. Returns the wrong-credentials
-    /// problem if the credentials changed since the request arrived.
+    /// Signs a customer in with a new key, and ends the previous session of the request's cookie. Returns the
+    /// wrong-credentials problem if the credentials changed since the request arrived. A customer who already has an
+    /// e-mail address as user name and an own password claims the account (D-217).
     pub async fn sign_in(
         &self,
         tenant: &Tenant,
         customer_id: i32,
         idle_minutes: u64,
         profile: Profile,
-    ) -> ApiResult<()> {
+    ) -> ApiResult<SessionRecord> {
+        let slug = &tenant.slug;
+        self.sessions
+            .claim_account(slug, customer_id, &profile)
+            .await;
+        let is_claimed =
+            !profile.is_unclaimed() || self.sessions.is_claimed(slug, customer_id).await?;
         let record = SessionRecord {
-            tenant: tenant.slug.to_string(),
+            is_claimed,
+            tenant: slug.to_string(),
             customer_id,
             signed_in_ms: self.sessions.now_ms(),
             idle_minutes,
             profile,
         };
-        let begun = self.sessions.begin(record, self.id.get(), self.received_ms);
+        let begun = self
+            .sessions
+            .begin(record.clone(), self.id.get(), self.received_ms);
         let (key, id) = begun.await.map_err(not_stored)?.ok_or_else(|| {
             let detail = "The password or user name was changed just now. Please sign in again.";
             ApiError::new(ProblemKind::WrongCredentials, detail)
         })?;
-        self.set_cookie_key(key, id)
+        self.set_cookie_key(key, id)?;
+        Ok(record)
     }
 
     /// Ends the session in memory and on disk. [ACC-08]

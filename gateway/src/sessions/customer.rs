@@ -29,6 +29,16 @@ pub struct Customer {
 }
 
 impl Customer {
+    /// The session's record.
+    pub fn record(&self) -> SessionRecord {
+        SessionRecord::clone(&self.record)
+    }
+
+    /// The session's record with a newer profile.
+    pub fn record_with(&self, profile: Profile) -> SessionRecord {
+        self.record.with_profile(profile)
+    }
+
     /// Profile from the last read of the customer record.
     pub fn profile(&self) -> &Profile {
         &self.record.profile
@@ -62,6 +72,16 @@ pub struct AccountHolder {
 }
 
 impl AccountHolder {
+    /// Refuses a change while the phone number is still the password, in a shop that insists on claiming the account.
+    /// Afterwards, the record could no longer tell that the password is a phone number.
+    pub fn require_own_password(&self) -> ApiResult<()> {
+        if self.must_claim && self.customer.profile().must_update_password {
+            let detail = "Please change your password first.";
+            return Err(ApiError::new(ProblemKind::ClaimFirst, detail));
+        }
+        Ok(())
+    }
+
     /// The customer, for operations that need a claimed account.
     pub fn claimed(self) -> ApiResult<Customer> {
         if self.must_claim {

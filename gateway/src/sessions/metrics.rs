@@ -45,6 +45,17 @@ impl Sessions {
         counter.inc();
     }
 
+    /// Counts a sign-in with an identity provider.
+    pub fn count_provider_sign_in(&self, succeeded: bool) {
+        let metrics = &self.0.metrics;
+        let counter = if succeeded {
+            &metrics.succeeded
+        } else {
+            &metrics.failed
+        };
+        counter.inc();
+    }
+
     /// Registers the metrics.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let help = "Attempts of customers to sign in";

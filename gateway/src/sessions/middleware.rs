@@ -167,7 +167,7 @@ impl<S> Recogniser<S> {
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
         // The default pricing is harmless: before the shop's settings are loaded, no response contains a price.
-        let must_claim = record.profile.must_claim(&tenant);
+        let must_claim = record.must_claim(&tenant);
         let settings = tenant.live_settings().filter(|_| !must_claim);
         let pricing = settings.map(|settings| record.profile.pricing(settings.public.features));
         let customer = Customer {

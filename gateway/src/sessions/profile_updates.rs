@@ -1,6 +1,6 @@
 use std::{sync::Arc, time::Duration};
 
-use super::{Profile, SessionId, SessionRecord, Sessions};
+use super::{Profile, SessionId, Sessions};
 
 impl Sessions {
     /// Returns `true` if the customer record must be read again, because the last request is older than `interval`.
@@ -66,10 +66,7 @@ impl Sessions {
         };
         found.profile_requested_ms = Some(now_ms);
         if found.record.profile != profile {
-            let record = Arc::new(SessionRecord {
-                profile,
-                ..SessionRecord::clone(&found.record)
-            });
+            let record = Arc::new(found.record.with_profile(profile));
             found.record = Arc::clone(&record);
             self.store_later(id, found.seen_ms, &record);
         }

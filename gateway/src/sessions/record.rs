@@ -43,6 +43,17 @@ pub struct SessionRecord {
     pub idle_minutes: u64,
     /// Profile from the last read of the customer record.
     pub profile: Profile,
+    /// Whether the customer has claimed the account (D-217), even if the till has changed the record since.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_claimed: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Data of the customer record in a session: rights, and data for each page.
@@ -97,11 +108,6 @@ impl Profile {
         self.must_update_email || self.must_update_password
     }
 
-    /// Whether the shop insists on claiming the account before anything else (D-219).
-    pub fn must_claim(&self, tenant: &Tenant) -> bool {
-        tenant.config.sign_in.claim_first && self.is_unclaimed()
-    }
-
     /// The customer's pricing, as far as the shop has price lists and VAT exclusion (D-08).
     pub fn pricing(&self, features: Features) -> Pricing {
         Pricing {
@@ -124,6 +130,19 @@ const MINUTE_MS: u64 = 60_000;
 const GRACE_MS: u64 = MINUTE_MS;
 
 impl SessionRecord {
+    /// Whether the shop insists on claiming the account before anything else (D-219).
+    pub fn must_claim(&self, tenant: &Tenant) -> bool {
+        tenant.config.sign_in.claim_first && !self.is_claimed && self.profile.is_unclaimed()
+    }
+
+    pub(super) fn with_profile(&self, profile: Profile) -> Self {
+        Self {
+            is_claimed: self.is_claimed || !profile.is_unclaimed(),
+            profile,
+            ..self.clone()
+        }
+    }
+
     pub(super) fn has_expired(&self, seen_ms: u64, now_ms: u64, max_age_ms: u64) -> bool {
         let idle_ms = self.idle_minutes.saturating_mul(MINUTE_MS) + GRACE_MS;
         now_ms.saturating_sub(seen_ms) >= idle_ms
@@ -148,7 +167,7 @@ mod tests {
         r#"{"tenant":"vape","customer_id":8,"signed_in_ms":2,"idle_minutes":60,"#,
         r#""profile":{"name":"Harbour Trading","country_code":"CY","price_list":3,"#,
         r#""exclude_vat":true,"points_balance_hundredths":4650,"points_on_hold_hundredths":650,"#,
-        r#""email_to_update":true,"password_to_update":false}}"#
+        r#""email_to_update":true,"password_to_update":false},"is_claimed":true}"#
     ))]
     fn a_stored_session_keeps_the_names_of_earlier_versions(#[case] stored: &str) {
         let record: SessionRecord = serde_json::from_str(stored).unwrap();

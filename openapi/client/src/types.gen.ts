@@ -2833,7 +2833,7 @@ export type UpdateAccountErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | WriteProblemType | '/problems/customer-exists' | '/problems/not-signed-in';
+        type: CommonProblemType | WriteProblemType | '/problems/claim-first' | '/problems/customer-exists' | '/problems/not-signed-in';
     };
 };
 
@@ -2860,7 +2860,7 @@ export type UpdateEmailErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType | WriteProblemType | '/problems/customer-exists' | '/problems/not-signed-in' | '/problems/user-name-taken' | '/problems/wrong-password';
+        type: CommonProblemType | WriteProblemType | '/problems/claim-first' | '/problems/customer-exists' | '/problems/not-signed-in' | '/problems/user-name-taken' | '/problems/wrong-password';
     };
 };
 

@@ -24,6 +24,7 @@ describe("[ACC-08] the message after a change was not saved", () => {
       ["You are no longer signed in.", "Please sign in again to save your changes."],
       {},
     ],
+    ["claim-first", 403, [notSaved, "Please change your password first."], {}],
   ] as const)("%s", (code, status, [title, detail], errors) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail },

@@ -38,6 +38,9 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
   if (isProblem(problem, "not-signed-in")) {
     return refusal(signedOut, signedOutDetail);
   }
+  if (isProblem(problem, "claim-first")) {
+    return refusal(notSaved, accountTexts.refused.passwordFirst);
+  }
   if (isProblem(problem, "invalid-body")) {
     return fieldRefusal(problem) ?? failure(notSaved, inputKept);
   }

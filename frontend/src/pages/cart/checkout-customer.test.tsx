@@ -104,6 +104,7 @@ describe("a customer", () => {
     await expect
       .element(page.getByRole("link", { name: "Go to Account Details" }))
       .toHaveAttribute("href", "/shop/dashboard?tab=details");
+    await expect.element(page.getByText(/^You can order as soon as/)).toBeVisible();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await expect.element(checkout()).not.toBeInTheDocument();
   });

@@ -1,6 +1,8 @@
 //! Sign-in with identity providers (D-11, D-214, D-215). These are no operations of the API, because browsers navigate
 //! to them.
 
+use std::fmt::Display;
+
 use actix_web::{
     HttpRequest, HttpResponse,
     cookie::Cookie,
@@ -23,7 +25,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
         security_headers::HttpsOnly,
     },
-    openid::{BegunSignIn, Identity, OpenId, OpenIdError},
+    openid::{BegunSignIn, Identity, OpenId},
     retail::model::Customer,
     sessions::{CurrentSession, Profile, Sessions},
     shop_context::ShopContext,
@@ -51,6 +53,7 @@ async fn start_sign_in(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     openid: Data<OpenId>,
+    sessions: Data<Sessions>,
 ) -> ApiResult<HttpResponse> {
     let (provider, _) = offered_provider(&shop, &path)?;
     let next = next_path(parameter(&request, "next"));
@@ -68,7 +71,8 @@ async fn start_sign_in(
     Ok(match begun {
         Ok((url, cookie)) => redirect(&url, cookie),
         Err(error) => {
-            log(error);
+            log(provider, &error);
+            sessions.count_provider_sign_in(false);
             ProviderNotice::Failed.response(&next, None)
         }
     })
@@ -115,7 +119,7 @@ async fn finish_sign_in(
     spawn_uncancellable(returned.receive())
         .await
         .or_else(|error| {
-            tracing::warn!(%error, "a sign-in with an identity provider failed");
+            tracing::warn!(provider = provider.name(), %error, "a sign-in with an identity provider failed");
             Ok(ProviderNotice::Failed.response(&next, None))
         })
 }
@@ -159,6 +163,7 @@ async fn open_confirmation(
             return Ok(ProviderNotice::WrongLink.response(&next, cookie));
         }
         begin_session(&shop, &current, &record).await?;
+        sessions.count_provider_sign_in(true);
         Ok(ProviderNotice::SignedIn.response(&waiting.next, cookie))
     };
     confirmed.await.or_else(|error: ApiError| {
@@ -198,6 +203,7 @@ impl ReturnedShopper {
         match found {
             ProviderMatch::Connected(record) => {
                 begin_session(&self.shop, &self.current, &record).await?;
+                self.sessions.count_provider_sign_in(true);
                 Ok(ProviderNotice::SignedIn.response(next, self.cookie))
             }
             ProviderMatch::Unconfirmed(record) => {
@@ -219,23 +225,27 @@ impl ReturnedShopper {
         // Providers that tell their issuer make it certain who has answered (RFC 9207).
         let issuer = parameter(&self.request, "iss");
         if issuer.is_some_and(|issuer| issuer != self.issuer) {
-            return Err(ProviderNotice::Failed);
+            return Err(self.failed("the response names another issuer"));
         }
         match parameter(&self.request, "error").as_deref() {
             None => {}
             Some("access_denied") => return Err(ProviderNotice::Cancelled),
-            Some(_) => return Err(ProviderNotice::Failed),
+            Some(code) => return Err(self.failed(known_error(code))),
         }
-        let code = parameter(&self.request, "code").ok_or(ProviderNotice::Failed)?;
+        let code = parameter(&self.request, "code");
+        let code = code.ok_or_else(|| self.failed("the response has no code"))?;
         let (tenant, return_url) = (&self.shop.tenant, &self.return_url);
         let identity = self
             .openid
             .identity(tenant, &self.begun, return_url, &code)
             .await;
-        identity.map_err(|error| {
-            log(error);
-            ProviderNotice::Failed
-        })
+        identity.map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, reason: impl Display) -> ProviderNotice {
+        log(self.begun.provider, &reason);
+        self.sessions.count_provider_sign_in(false);
+        ProviderNotice::Failed
     }
 
     async fn ask_for_confirmation(
@@ -279,9 +289,8 @@ async fn begin_session(
     let settings = shop.settings()?;
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(&shop.tenant, record);
-    current
-        .sign_in(&shop.tenant, record.id, idle_minutes, profile)
-        .await
+    let begun = current.sign_in(&shop.tenant, record.id, idle_minutes, profile);
+    begun.await.map(drop)
 }
 
 fn offered_provider<'a>(
@@ -323,6 +332,20 @@ fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
     found.map(|(_, value)| value.into_owned())
 }
 
-fn log(error: OpenIdError) {
-    tracing::warn!(%error, "an identity provider could not be used");
+fn log(provider: IdentityProvider, error: &impl Display) {
+    tracing::warn!(provider = provider.name(), %error, "an identity provider could not be used");
+}
+
+/// The log contains only errors of the standard, because the response could contain anything.
+fn known_error(code: &str) -> &'static str {
+    const KNOWN: [&str; 6] = [
+        "invalid_request",
+        "unauthorized_client",
+        "unsupported_response_type",
+        "invalid_scope",
+        "server_error",
+        "temporarily_unavailable",
+    ];
+    let known = KNOWN.into_iter().find(|known| *known == code);
+    known.unwrap_or("the response has an unknown error")
 }

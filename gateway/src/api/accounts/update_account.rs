@@ -133,15 +133,19 @@ fn is_empty(changes: &CustomerChanges<'_>) -> bool {
 )]
 #[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_account(
-    AccountHolder { customer, .. }: AccountHolder,
+    holder: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdateAccountRequest>,
     state: Data<AccountState>,
     sessions: Data<Sessions>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoStore<Account>> {
-    limiter.check(Action::UseAccount, &customer)?;
     let request = body.0;
+    if request.phone.is_some() {
+        holder.require_own_password()?;
+    }
+    let customer = holder.customer;
+    limiter.check(Action::UseAccount, &customer)?;
     let countries = shop.tenant.config.countries;
     let code = request.country_code.as_deref();
     let country = code

@@ -51,7 +51,7 @@ impl Parameters for UpdateEmailRequest {
 )]
 #[put("/api/v1/account/email", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_email(
-    AccountHolder { customer, .. }: AccountHolder,
+    holder: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,
@@ -60,6 +60,8 @@ pub(super) async fn update_email(
     sessions: Data<Sessions>,
 ) -> ApiResult<NoStore<Account>> {
     sessions.require_store()?;
+    holder.require_own_password()?;
+    let customer = holder.customer;
     limiter.check(Action::ChangeAccount, &customer)?;
     let countries = shop.tenant.config.countries;
     let record =

@@ -106,6 +106,12 @@ async fn save(
         must_update_password: false,
         ..Profile::of(&shop.tenant, &record)
     };
+    // Whoever knew the phone number could have made a connection.
+    if customer.profile().must_update_password
+        && sessions.unlink_all(&shop.tenant.slug, id).await.is_err()
+    {
+        tracing::warn!("connections with identity providers could not be removed");
+    }
     let session_to_renew = result.is_ok().then_some(&session);
     account_service::end_other_sessions(
         &sessions,

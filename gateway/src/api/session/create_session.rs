@@ -110,16 +110,10 @@ async fn sign_in(
     attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
-    let session = Session::of_customer(
-        customer.id,
-        &profile,
-        tenant,
-        &settings,
-        sessions.cookie_key(),
-    );
-    current
+    let record = current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
+    let session = Session::of_customer(&record, tenant, &settings, sessions.cookie_key());
     let mut response = NoStore(session).respond_to(request);
     let cookie = known_browser_cookie(sessions, &tenant.slug, customer.id, &account, started);
     if let Some(cookie) = cookie {

@@ -43,9 +43,9 @@ pub(super) async fn find_session(
     } else {
         ProfileRefresh::Unavailable
     };
-    let profile = match refresh {
-        ProfileRefresh::Unavailable => customer.profile().clone(),
-        ProfileRefresh::Profile(profile) => profile,
+    let record = match refresh {
+        ProfileRefresh::Unavailable => customer.record(),
+        ProfileRefresh::Profile(profile) => customer.record_with(profile),
         ProfileRefresh::Gone => {
             current.sign_out().await?;
             return Ok(NoStore(Session::anonymous()));
@@ -53,8 +53,7 @@ pub(super) async fn find_session(
     };
     let secret = sessions.cookie_key();
     Ok(NoStore(Session::of_customer(
-        customer.id,
-        &profile,
+        &record,
         &shop.tenant,
         &settings,
         secret,

@@ -5,7 +5,7 @@ use super::model::{CredentialsToUpdate, Points, Session, SessionCustomer};
 use crate::{
     api::points::{self, PointValue},
     customer_pricing::Pricing,
-    sessions::Profile,
+    sessions::{Profile, SessionRecord},
     tenants::{LiveSettings, Tenant},
 };
 
@@ -16,13 +16,12 @@ impl Session {
 
     /// `secret` hides the id in the customer's key.
     pub(super) fn of_customer(
-        customer_id: i32,
-        profile: &Profile,
+        record: &SessionRecord,
         tenant: &Tenant,
         settings: &LiveSettings,
         secret: &Key,
     ) -> Self {
-        let must_claim = profile.must_claim(tenant);
+        let (profile, must_claim) = (&record.profile, record.must_claim(tenant));
         let (pricing, points) = if must_claim {
             (Pricing::default(), None)
         } else {
@@ -32,7 +31,7 @@ impl Session {
             )
         };
         let customer = SessionCustomer {
-            key: customer_key(customer_id, pricing, secret),
+            key: customer_key(record.customer_id, pricing, secret),
             name: profile.name.clone(),
             country_code: profile.country_code.clone(),
             has_price_list: pricing.price_list.is_some(),

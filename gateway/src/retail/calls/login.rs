@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
     client::Call,
-    model::{Customer, is_phone, phone_digits},
+    model::{Customer, is_phone, is_same_phone, phone_digits},
     sql::CustomerRow,
     wire,
 };
@@ -83,7 +83,7 @@ impl SignInRow {
         if !names_match || !passwords_match || self.deleted {
             return None;
         }
-        let has_phone_password = self.is_own_phone(stored);
+        let has_phone_password = self.is_phone_password(stored);
         self.customer.has_phone_password = has_phone_password;
         Some(self.customer.into())
     }
@@ -93,6 +93,18 @@ impl SignInRow {
         let names = [&self.customer.user_name, &self.customer.email];
         let is_name = names.into_iter().any(|name| normalized(name) == given);
         !given.is_empty() && (is_name || self.is_own_phone(&given))
+    }
+
+    /// The user name counts, too: the till writes the phone number into both, whatever the record's phones are.
+    fn is_phone_password(&self, password: &str) -> bool {
+        let CustomerRow {
+            mobile_phone,
+            phone,
+            user_name,
+            ..
+        } = &self.customer;
+        let mut phones = [mobile_phone, phone, user_name].into_iter();
+        phones.any(|phone| is_same_phone(password, phone))
     }
 
     fn is_own_phone(&self, text: &str) -> bool {
@@ -221,14 +233,22 @@ mod tests {
     #[rstest]
     #[case("35799470012", true)]
     #[case("+357 99470012", true)]
-    #[case("99470012", false)]
+    #[case::without_the_code("99470012", true)]
+    #[case::with_zeros("0035799470012", true)]
+    #[case::with_a_slash("99/470012", true)]
+    #[case::after_a_tab("\t99470012", true)]
+    #[case::too_short("470012", false)]
+    #[case::another_number("99470013", false)]
     #[case("my 35799470012", false)]
+    #[case::the_number_in_the_user_name("99123456", true)]
     fn a_password_that_is_the_phone_number_is_reported(
         #[case] password: &str,
         #[case] expected: bool,
     ) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
+        record["CUST_USERNAME"] = json!("99-123456");
+        record["CUSTEMAIL"] = json!("anna@example.com");
         // The row's own result must be ignored.
         record["HAS_PHONE_PASSWORD"] = json!(!expected);
         let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();

@@ -53,6 +53,9 @@ impl fmt::Debug for Customer {
     }
 }
 
+/// Shorter numbers are compared whole, because they end many longer ones.
+const MIN_NATIONAL_DIGITS: usize = 7;
+
 /// Separators in phone numbers; comparisons ignore them.
 pub const PHONE_PUNCTUATION: [char; 6] = [' ', '-', '+', '.', '(', ')'];
 
@@ -65,6 +68,24 @@ pub fn is_phone(text: &str) -> bool {
 /// Digits of a phone number, for comparisons.
 pub fn phone_digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Whether two texts are the same phone number in any spelling, with or without the country's code. Letters make a text
+/// no phone number.
+pub fn is_same_phone(text: &str, other: &str) -> bool {
+    let digits = |text: &str| {
+        let is_number = !text.chars().any(char::is_alphabetic);
+        Some(phone_digits(text)).filter(|digits| is_number && !digits.is_empty())
+    };
+    let (Some(one), Some(other)) = (digits(text), digits(other)) else {
+        return false;
+    };
+    let (long, short) = if one.len() < other.len() {
+        (other, one)
+    } else {
+        (one, other)
+    };
+    long == short || (short.len() >= MIN_NATIONAL_DIGITS && long.ends_with(&short))
 }
 
 /// Whether the text is exactly one e-mail address. Lenient, because only a sent e-mail proves that

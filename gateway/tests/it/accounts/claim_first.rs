@@ -25,13 +25,17 @@ async fn start() -> TestShop {
     shop
 }
 
-async fn claim(browser: &Browser<'_>) {
-    let email = json!({"email": EMAIL, "currentPassword": TILL.1});
-    let changed = browser.put("/api/v1/account/email", &email).await;
-    assert_eq!(changed.status, 200, "{}", changed.text());
+async fn set_password(browser: &Browser<'_>) {
     let password = json!({"currentPassword": TILL.1, "newPassword": PASSWORD});
     let changed = browser.put("/api/v1/account/password", &password).await;
     assert_eq!(changed.status, 204, "{}", changed.text());
+}
+
+async fn claim(browser: &Browser<'_>) {
+    set_password(browser).await;
+    let email = json!({"email": EMAIL, "currentPassword": PASSWORD});
+    let changed = browser.put("/api/v1/account/email", &email).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
 }
 
 async fn prices(browser: &Browser<'_>) -> Vec<Value> {
@@ -89,6 +93,42 @@ async fn a_withdrawal_by_reference_needs_no_claim() {
         let refused = refusal(&till.post("/api/v1/withdrawal-previews", &body).await);
         assert_eq!((refused.0, refused.1.as_str()), expected);
     }
+}
+
+/// Otherwise the record could no longer tell that the password is a phone number.
+#[actix_web::test]
+async fn the_password_is_changed_before_address_and_phone() {
+    let shop = start().await;
+    for phones in [
+        "CUSTMOBILEPHONE = '99123456'",
+        "CUSTMOBILEPHONE = '+357 99 123456'",
+        "CUSTMOBILEPHONE = ''",
+    ] {
+        execute(
+            &shop,
+            SHOP,
+            &format!("UPDATE CUSTOMERS SET {phones} WHERE CUST_USERNAME = '99123456'"),
+        );
+        let till = sign_in(&shop, SHOP, TILL).await;
+        let email = json!({"email": EMAIL, "currentPassword": TILL.1});
+        let refused = refusal(&till.put("/api/v1/account/email", &email).await);
+        assert_eq!((refused.0, refused.1.as_str()), CLAIM_FIRST, "{phones}");
+        let phone = json!({"phone": "99765432"});
+        let refused = refusal(&till.patch("/api/v1/account", &phone).await);
+        assert_eq!((refused.0, refused.1.as_str()), CLAIM_FIRST, "{phones}");
+    }
+}
+
+#[actix_web::test]
+async fn a_claimed_account_stays_open_when_the_till_changes_it() {
+    let shop = start().await;
+    let till = sign_in(&shop, SHOP, TILL).await;
+    claim(&till).await;
+    let sql = "UPDATE CUSTOMERS SET CUST_Password = '99123456', CUST_USERNAME = '99123456' WHERE CUSTEMAIL = 'eleni@example.com'";
+    execute(&shop, SHOP, sql);
+    shop.advance(121);
+    assert_eq!(session(&till).await["mustClaim"], false);
+    assert_eq!(till.get("/api/v1/orders").await.status, 200);
 }
 
 #[actix_web::test]

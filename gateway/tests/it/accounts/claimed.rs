@@ -3,7 +3,8 @@
 
 use serde_json::json;
 
-use crate::support::{Browser, TestShop};
+use super::execute;
+use crate::support::{Browser, HIGH_SIGN_IN_LIMITS, TestShop};
 
 const SHOP: &str = "furniture";
 const PHONE: &str = "99123456";
@@ -37,7 +38,7 @@ async fn status(shop: &TestShop, user_name: &str, password: &str) -> u16 {
 
 #[actix_web::test]
 async fn the_phone_number_signs_in_until_the_account_is_claimed() {
-    let shop = TestShop::start().await;
+    let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;
     let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
     set_email(&browser, PHONE).await;
     assert_eq!(status(&shop, PHONE, PHONE).await, 200, "only an address");
@@ -47,8 +48,43 @@ async fn the_phone_number_signs_in_until_the_account_is_claimed() {
     for name in [PHONE, EMAIL] {
         assert_eq!(status(&shop, name, PHONE).await, 401, "{name}");
     }
+    for spelling in ["+357 99123456", "0035799123456", "99/123456", "\t99123456"] {
+        let sql = format!(
+            "UPDATE CUSTOMERS SET CUST_Password = '{spelling}' WHERE CUSTEMAIL = '{EMAIL}'"
+        );
+        execute(&shop, SHOP, &sql);
+        assert_eq!(status(&shop, EMAIL, spelling).await, 401, "{spelling}");
+    }
     let other_shop = shop.browser("vape").sign_in(PHONE, PHONE).await;
     assert_eq!(other_shop.status, 200, "the customer of another shop");
+}
+
+/// The till may write an old number, which the record no longer has.
+#[actix_web::test]
+async fn an_old_number_does_not_sign_in() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_password(&browser).await;
+    set_email(&browser, PASSWORD).await;
+    let phone = json!({"phone": "99765432"});
+    let changed = browser.patch("/api/v1/account", &phone).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    let sql = format!(
+        "UPDATE CUSTOMERS SET CUST_Password = '{PHONE}', CUST_USERNAME = '{PHONE}' WHERE CUSTEMAIL = '{EMAIL}'"
+    );
+    execute(&shop, SHOP, &sql);
+    assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+}
+
+/// An account that was complete before is claimed by the first sign-in.
+#[actix_web::test]
+async fn a_sign_in_with_an_own_password_claims_the_account() {
+    let shop = TestShop::start().await;
+    let anna = ("anna@example.com", "Blue-Harbour-42");
+    shop.sign_in(SHOP, anna.0, anna.1).await;
+    let sql = "UPDATE CUSTOMERS SET CUST_Password = '99470012', CUST_USERNAME = '99470012' WHERE CUSTEMAIL = 'anna@example.com'";
+    execute(&shop, SHOP, sql);
+    assert_eq!(status(&shop, "99470012", "99470012").await, 401);
 }
 
 #[actix_web::test]

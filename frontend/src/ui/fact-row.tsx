@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/ui/class-names";
 
 type FactRowProps = {
-  name: string;
+  name: ReactNode;
   look?: "plain" | "soft" | "total";
   /** An amount or a short text. */
   children: ReactNode;

@@ -6,6 +6,7 @@ import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { addHandlers } from "@/test/api";
 import {
+  chair,
   choose,
   lamp,
   orderButton,
@@ -50,6 +51,17 @@ describe("the order button and the content of the order", () => {
     await expect.element(review()).toHaveTextContent(content);
     const next = review().element().nextElementSibling;
     expect(next?.contains(orderButton().element())).toBe(true);
+  });
+
+  test("a product that is excluded from withdrawal is marked", async () => {
+    const lines = { 1: { name: "Lamp, brass", isWithdrawalExcluded: true }, 2: { name: "Chair" } };
+    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries());
+    replaceLines([lamp, chair]);
+    await openCart();
+    await choose("Courier");
+    const note = "You can't withdraw from the purchase of this product.";
+    const products = `1 × Lamp, brass${note}€19.991 × Chair€10.00Delivery`;
+    await expect.element(review()).toHaveTextContent(products);
   });
 
   test("a shop without the duty has the total in the button", async () => {

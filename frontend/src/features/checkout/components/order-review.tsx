@@ -1,4 +1,4 @@
-import type { Quote } from "@shop/api-client";
+import type { Quote, QuoteLine } from "@shop/api-client";
 
 import { formatMoney, formatPoints } from "@/lib/money";
 import { cartTexts } from "@/texts/cart";
@@ -15,7 +15,7 @@ type OrderReviewProps = {
 
 /** Products, delivery and total. EU law requires them directly above the order button (D-240). */
 export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
-  const { title, product, delivery } = checkoutTexts.review;
+  const { title, delivery } = checkoutTexts.review;
   const { lines, shippingMethods, shippingMethodId, points, totalCents, vatIncluded } = quote;
   const method = shippingMethods.find(({ id }) => id === shippingMethodId);
   const amount = (cents: number) => <PendingAmount cents={cents} isOutdated={isOutdated} />;
@@ -23,11 +23,11 @@ export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
     <section aria-label={title} className="rounded-base border border-line p-4 text-sm">
       <h2 className="text-md font-semibold">{title}</h2>
       <dl className="mt-3 grid gap-2">
-        {lines.map(({ name, quantity, sumCents, problem }, index) =>
-          problem === null && name !== null && sumCents !== null ? (
+        {lines.map((line, index) =>
+          line.problem === null && line.name !== null && line.sumCents !== null ? (
             // oxlint-disable-next-line react/no-array-index-key -- lines can be equal
-            <FactRow key={index} name={product(quantity, name)}>
-              {amount(sumCents)}
+            <FactRow key={index} name={<LineName {...line} name={line.name} />}>
+              {amount(line.sumCents)}
             </FactRow>
           ) : null,
         )}
@@ -47,5 +47,19 @@ export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
         {vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}
       </p>
     </section>
+  );
+}
+
+type LineNameProps = Pick<QuoteLine, "quantity" | "isWithdrawalExcluded"> & { name: string };
+
+function LineName({ name, quantity, isWithdrawalExcluded }: LineNameProps) {
+  const { product, withdrawalExcluded } = checkoutTexts.review;
+  return (
+    <>
+      {product(quantity, name)}
+      {isWithdrawalExcluded && (
+        <span className="block text-xs text-soft">{withdrawalExcluded}</span>
+      )}
+    </>
   );
 }

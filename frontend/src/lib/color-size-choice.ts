@@ -26,7 +26,7 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
 
 const hasColors = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
 
-/** Lists the sizes in their own order, whatever the order of the rows. */
+/** Sizes of the rows, each once, from the smallest to the largest. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
   // Beside named colours, a row without a colour can't be chosen.
   const requiresColor = hasColors(variants);

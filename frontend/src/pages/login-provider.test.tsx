@@ -1,4 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from "msw";
+import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
@@ -30,7 +31,10 @@ async function openLoginPage(address = "/pages/login", ...handlers: RequestHandl
   );
   await renderPage(
     <>
-      <LoginPage />
+      <Routes>
+        <Route path="/pages/login" element={<LoginPage />} />
+        <Route path="*" element={null} />
+      </Routes>
       <SessionHost
         companyName="Oak & Linen"
         offersSignUp

@@ -14,7 +14,7 @@ export const TermsPage = () => <TextPage page="terms" />;
 export const PrivacyPage = () => <TextPage page="privacy" />;
 export const ReturnsPage = () => <TextPage page="returns" />;
 
-/** The accessibility statement, whose title the shop can choose (D-248). */
+/** Accessibility statement. The shop can set its title (D-248). */
 export function AccessibilityPage() {
   const { accessibilityLabel } = useStorefront();
   return <TextPage page="accessibility" title={accessibilityLabel ?? undefined} />;

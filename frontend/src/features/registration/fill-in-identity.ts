@@ -4,8 +4,8 @@ import { providerTexts } from "@/texts/provider-sign-in";
 import { showMessage } from "@/ui/message";
 
 /**
- * Fills in what the identity provider knows about the shopper (D-215). Not a part of the
- * registration page, because few shoppers need it.
+ * Fills in the shopper's name and e-mail address from the identity provider (D-215). Loaded
+ * lazily, because few shoppers need it.
  */
 export async function fillInIdentity(form: HTMLFormElement): Promise<void> {
   const { data } = await findSignInIdentity();
@@ -13,7 +13,7 @@ export async function fillInIdentity(form: HTMLFormElement): Promise<void> {
   const { email, firstName, lastName } = data.identity;
   for (const [name, value] of Object.entries({ email, firstName, lastName })) {
     const field = form.elements.namedItem(name);
-    // What the shopper has typed stays.
+    // Typed text is kept.
     if (field instanceof HTMLInputElement && field.value === "") field.value = value;
   }
   const { title, detail } = providerTexts.register;

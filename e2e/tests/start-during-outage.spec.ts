@@ -43,6 +43,8 @@ test("[CAT-02, CAT-03, PROD-01] a gateway that starts while the Retail API is do
   const unvisited = listed.findLast(({ id }) => !addresses.includes(`/product/default/${id}`));
   if (!unvisited) throw new Error("the shop has one product");
 
+  // An open page would ask the stopped gateway for its session.
+  await page.goto("about:blank");
   await servers.stopSandbox();
   await servers.restartGateway();
 

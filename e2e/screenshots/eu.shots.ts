@@ -22,8 +22,9 @@ async function notedProducts(tenant: Tenant): Promise<[string, ProductSummary][]
   let produced: ProductSummary | undefined;
   for (const item of items) {
     const { producer } = await getApi<Product>(tenant, `/products/${item.id}`);
-    if (producer !== null) produced = item;
-    if (produced !== undefined) break;
+    if (producer === null) continue;
+    produced = item;
+    break;
   }
   const noted = {
     "unit-price": items.find(({ unitPrice }) => unitPrice !== null),

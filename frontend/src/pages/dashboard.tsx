@@ -12,6 +12,7 @@ import {
   type DashboardPart,
   type DashboardState,
   dashboardAddress,
+  dashboardParts,
   readDashboardAddress,
 } from "@/pages/dashboard/dashboard-address";
 import { useLoginData } from "@/store/login-data";
@@ -50,11 +51,16 @@ function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state
   return <DashboardContent state={state} customer={customer} />;
 }
 
+/** Parts for customers who must claim their account first (D-219). */
+const unclaimedParts: readonly DashboardPart[] = ["details", "address"];
+
 type DashboardContentProps = { state: DashboardState; customer: SessionCustomer };
 
 function DashboardContent({ state, customer }: DashboardContentProps) {
-  const parts = shownParts(customer);
-  const current = parts.find((part) => part === state.tab) ?? parts[0];
+  const parts = customer.mustClaim
+    ? unclaimedParts
+    : dashboardParts.filter((part) => part !== "points" || customer.points !== null);
+  const current: DashboardPart = parts.find((part) => part === state.tab) ?? parts[0] ?? "overview";
   const { Component: Tab } = tabParts[current];
   // Only a part that replaces another one takes the focus.
   const view = `${current} ${String(state.order)} ${String(state.page)}`;
@@ -80,16 +86,6 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
       </div>
     </div>
   );
-}
-
-/** A shop can insist on claiming the account first (D-219). */
-function shownParts({
-  mustClaim,
-  points,
-}: SessionCustomer): readonly [DashboardPart, ...DashboardPart[]] {
-  if (mustClaim) return ["details", "address"];
-  const parts = ["overview", "orders", "details", "address"] as const;
-  return points === null ? parts : [...parts, "points"];
 }
 
 type DashboardNavProps = { parts: readonly DashboardPart[]; current: DashboardPart };

@@ -79,7 +79,7 @@ export function useWithdrawal(): WithdrawalState {
   return useStored((state) => visibleTo(state, owner));
 }
 
-/** What was typed. The reference in the page's address replaces one that was typed before the page had it. */
+/** Typed texts. A reference in a newly opened link replaces the typed one. */
 export function readTyped(linked = ""): TypedWithdrawal {
   const { typed, linkedReference } = visibleTo(useStored.getState(), currentOwner());
   return linked === "" || linked === linkedReference ? typed : { ...typed, reference: linked };

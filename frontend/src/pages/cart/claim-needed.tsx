@@ -8,12 +8,12 @@ export function ClaimNeeded() {
   const customer = useLoginData((state) => state.customer);
   if (customer === null) return null;
   return (
-    <section aria-label={cartTexts.claimFirst}>
+    <div>
       <h2 className="mb-4 text-lg font-semibold">{cartTexts.claimFirst}</h2>
       <CredentialsNotice
         toUpdate={customer.credentialsToUpdate}
         detailsHref={paths.dashboard({ tab: "details" })}
       />
-    </section>
+    </div>
   );
 }

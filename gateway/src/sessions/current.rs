@@ -26,8 +26,7 @@ pub struct CurrentSession {
 
 impl CurrentSession {
     /// Signs a customer in with a new key, and ends the previous session of the request's cookie. Returns the
-    /// wrong-credentials problem if the credentials changed since the request arrived. A customer who already has an
-    /// e-mail address as user name and an own password claims the account (D-217).
+    /// wrong-credentials problem if the credentials changed since the request arrived.
     pub async fn sign_in(
         &self,
         tenant: &Tenant,
@@ -36,13 +35,8 @@ impl CurrentSession {
         profile: Profile,
     ) -> ApiResult<SessionRecord> {
         let slug = &tenant.slug;
-        self.sessions
-            .claim_account(slug, customer_id, &profile)
-            .await;
-        let is_claimed =
-            !profile.is_unclaimed() || self.sessions.is_claimed(slug, customer_id).await?;
         let record = SessionRecord {
-            is_claimed,
+            is_claimed: self.sessions.is_claimed(slug, customer_id).await?,
             tenant: slug.to_string(),
             customer_id,
             signed_in_ms: self.sessions.now_ms(),

@@ -44,16 +44,8 @@ pub struct SessionRecord {
     /// Profile from the last read of the customer record.
     pub profile: Profile,
     /// Whether the customer has claimed the account (D-217), even if the till has changed the record since.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_claimed: bool,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// Data of the customer record in a session: rights, and data for each page.

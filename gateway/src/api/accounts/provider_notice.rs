@@ -70,7 +70,7 @@ impl ProviderNotice {
     }
 }
 
-/// Leads to the registration, whose form a sign-in with this provider fills in.
+/// Opens the registration page. Its form is filled in with the provider's data.
 pub(super) fn continue_at_registration(
     provider: IdentityProvider,
     next: &str,

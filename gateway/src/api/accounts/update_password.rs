@@ -106,7 +106,7 @@ async fn save(
         must_update_password: false,
         ..Profile::of(&shop.tenant, &record)
     };
-    // Whoever knew the phone number could have made a connection.
+    // Another person who knew the phone number could have connected an identity.
     if customer.profile().must_update_password
         && sessions.unlink_all(&shop.tenant.slug, id).await.is_err()
     {

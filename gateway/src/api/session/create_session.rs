@@ -110,6 +110,9 @@ async fn sign_in(
     attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
+    // Only here: a sign-in with an identity provider does not see the password.
+    let (slug, id) = (&tenant.slug, customer.id);
+    sessions.claim_account(slug, id, &profile).await;
     let record = current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;

@@ -95,7 +95,7 @@ impl SignInRow {
         !given.is_empty() && (is_name || self.is_own_phone(&given))
     }
 
-    /// The user name counts, too: the till writes the phone number into both, whatever the record's phones are.
+    /// Compares with the user name as well, because the till writes the phone number as user name and as password.
     fn is_phone_password(&self, password: &str) -> bool {
         let CustomerRow {
             mobile_phone,

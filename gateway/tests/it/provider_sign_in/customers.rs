@@ -159,6 +159,18 @@ async fn a_new_record_replaces_a_deleted_one_once_it_is_confirmed() {
     assert_eq!(name.as_deref(), Some("Petros Hadjimarkou"));
 }
 
+/// The record does not tell every spelling of a phone number, so only a sign-in with the password claims an account
+/// (D-217).
+#[actix_web::test]
+async fn a_sign_in_with_a_provider_does_not_claim_the_account() {
+    let shops = start().await;
+    let sql = "UPDATE CUSTOMERS SET CUST_Password = '0035799470012', CUSTMOBILEPHONE = '99470012'
+               WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    shops.shop.sign_in(SHOP, ANNA, "0035799470012").await;
+}
+
 #[actix_web::test]
 async fn a_connection_survives_a_change_of_the_address() {
     let shops = start().await;

@@ -21,6 +21,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders show REFERENCE
        gateway orders retry REFERENCE
        gateway orders close REFERENCE
+       gateway orders backup FILE
        gateway orders accept-journal
        gateway withdrawals list [--json]
        gateway withdrawals show NUMBER

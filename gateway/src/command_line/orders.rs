@@ -1,9 +1,12 @@
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 use super::{CommandError, USAGE};
 use crate::{
     clock::Clock,
-    orders::{ListedOrder, OrderListFilter, Orders, OrdersSettings, Reference, accept_journal},
+    orders::{
+        ListedOrder, OrderListFilter, Orders, OrdersSettings, Reference, accept_journal,
+        back_up_journal,
+    },
     retail::wire::Timestamp,
     store::StoreEngine,
 };
@@ -42,6 +45,7 @@ pub(super) async fn run(
         }
         ["retry", reference] => retry(&open()?, &parse(reference)?, output).await,
         ["close", reference] => close(&open()?, &parse(reference)?, output).await,
+        ["backup", file] => back_up(engine, settings, Path::new(file), output),
         ["accept-journal"] => accept(engine, settings, output),
         _ => Err(USAGE.into()),
     }
@@ -74,6 +78,26 @@ async fn close(
     Ok(())
 }
 
+fn back_up(
+    engine: &StoreEngine,
+    settings: &OrdersSettings,
+    file: &Path,
+    output: &mut dyn Write,
+) -> Result<(), CommandError> {
+    if matches!(engine, StoreEngine::Postgres(_)) {
+        return Err("use the backup of the database server; `store.kind` is \"postgres\"".into());
+    }
+    let counts = back_up_journal(settings, file)?;
+    writeln!(
+        output,
+        "{} has {} orders, {} of them not finished",
+        file.display(),
+        counts.orders,
+        counts.unfinished
+    )?;
+    Ok(())
+}
+
 /// A running gateway uses the accepted journal within a second.
 fn accept(
     engine: &StoreEngine,
@@ -91,7 +115,7 @@ fn accept(
     writeln!(
         output,
         "It is accepted as it is now: {} orders, {} of them not finished. Missing orders must be settled by hand",
-        accepted.orders, accepted.unfinished
+        accepted.counts.orders, accepted.counts.unfinished
     )?;
     Ok(())
 }

@@ -1,9 +1,9 @@
-use std::future::Future;
+use std::{future::Future, path::Path};
 
 use super::{Orders, OrdersSettings, service::Inner};
 use crate::store::{
-    self, AcceptedJournal, Pending, SqliteOrders, StoreError, StoreMaintenance, StoreName,
-    StoreState,
+    self, AcceptedJournal, OrderCounts, Pending, SqliteOrders, StoreError, StoreMaintenance,
+    StoreName, StoreState,
 };
 
 impl StoreMaintenance for Inner {
@@ -28,6 +28,11 @@ impl Orders {
     pub fn states(&self) -> Vec<StoreState> {
         self.0.journal.0.states()
     }
+}
+
+/// Copies the journal to a new file, also while a gateway uses it. Used by the command line.
+pub fn back_up_journal(settings: &OrdersSettings, copy: &Path) -> Result<OrderCounts, StoreError> {
+    SqliteOrders::back_up(&settings.files(), copy)
 }
 
 /// Accepts a journal that differs from the last used journal, for example a restored backup. Creates a missing journal.

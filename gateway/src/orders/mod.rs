@@ -33,7 +33,7 @@ mod withdrawals;
 
 pub use self::{
     buyer::{Buyer, Guest},
-    maintenance::accept_journal,
+    maintenance::{accept_journal, back_up_journal},
     order_status::{OrderInProgress, OrderState, OrderStatus},
     payment_code::PaymentCode,
     placed_order::{OrderedLine, PlacedOrder, Redeemed, ShippingChoice},

@@ -43,12 +43,35 @@ pub(super) fn create_private(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Creates an empty file, readable only by the gateway's user. Refuses an existing file.
+pub(super) fn create_new_private(file: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(file)?;
+    Ok(())
+}
+
+/// Name of a file until its content is complete.
+pub(super) fn temporary_name(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".new");
+    PathBuf::from(name)
+}
+
+/// Renames a synced file. The name is on disk when this returns.
+pub(super) fn rename_durably(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    // The rename is on disk once the folder is synced.
+    File::open(folder(to).unwrap_or(Path::new(".")))?.sync_all()
+}
+
 /// Replaces a file atomically. The new content is on disk when this returns.
 pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
     create_folder(file)?;
-    let mut name = file.as_os_str().to_owned();
-    name.push(".new");
-    let temporary = PathBuf::from(name);
+    let temporary = temporary_name(file);
     let mut options = OpenOptions::new();
     let mut handle = options
         .write(true)
@@ -58,9 +81,7 @@ pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
         .open(&temporary)?;
     handle.write_all(content)?;
     handle.sync_all()?;
-    fs::rename(&temporary, file)?;
-    // The rename is on disk once the folder is synced.
-    File::open(folder(file).unwrap_or(Path::new(".")))?.sync_all()?;
+    rename_durably(&temporary, file)?;
     Ok(handle)
 }
 

@@ -45,7 +45,9 @@ pub use self::{
     sessions::{
         CredentialChange, LinkedIdentity, SessionRow, SessionStore, SignInLink, StoredSessions,
     },
-    sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions},
+    sqlite::{
+        AcceptedJournal, OrderCounts, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions,
+    },
     state::{StoreState, Stores, Trouble},
 };
 use crate::clock::Clock;

@@ -33,10 +33,30 @@ pub(super) type FilesSnapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 pub struct AcceptedJournal {
     /// Reason why the journal was refused.
     pub reason: String,
-    /// Number of all orders.
+    /// Orders of the accepted journal.
+    pub counts: OrderCounts,
+}
+
+/// Numbers of orders in a journal.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderCounts {
+    /// All orders.
     pub orders: u64,
-    /// Number of unfinished orders.
+    /// Unfinished orders.
     pub unfinished: u64,
+}
+
+impl OrderCounts {
+    pub(super) fn read(connection: &Connection) -> rusqlite::Result<Self> {
+        let count = |condition: &str| {
+            let sql = format!("SELECT count(*) FROM orders WHERE {condition}");
+            connection.query_row(&sql, [], |row| row.get(0))
+        };
+        Ok(Self {
+            orders: unsigned(count("TRUE")?),
+            unfinished: unsigned(count("finished_ms IS NULL")?),
+        })
+    }
 }
 
 impl OrderFiles {
@@ -62,17 +82,12 @@ impl OrderFiles {
             Err(other) => return Err(other),
         };
         let (connection, _) = open(file, None)?;
-        let count = |condition: &str| {
-            let sql = format!("SELECT count(*) FROM orders WHERE {condition}");
-            connection.query_row(&sql, [], |row| row.get(0))
-        };
         let accepted = || {
             // The marker is written last. Until then, the journal is still refused.
             let identity = marker::renew_identity(&connection)?;
             let accepted = AcceptedJournal {
                 reason,
-                orders: unsigned(count("TRUE")?),
-                unfinished: unsigned(count("finished_ms IS NULL")?),
+                counts: OrderCounts::read(&connection)?,
             };
             Ok((identity, accepted))
         };

@@ -1,5 +1,6 @@
 //! Stores in SQLite files, for a single node. Changes are stored with `synchronous=FULL`.
 
+mod backup;
 mod journal_files;
 mod marker;
 mod opening;
@@ -25,7 +26,7 @@ use std::{
 use rusqlite::Connection;
 
 pub use self::{
-    journal_files::{AcceptedJournal, OrderFiles},
+    journal_files::{AcceptedJournal, OrderCounts, OrderFiles},
     orders::SqliteOrders,
     prices::SqlitePrices,
     sessions::SqliteSessions,

@@ -1,11 +1,12 @@
 use std::{
     collections::BTreeMap,
+    path::Path,
     sync::{Mutex, PoisonError},
 };
 
 use super::{
     Sqlite,
-    journal_files::{AcceptedJournal, FilesSnapshot, OrderFiles},
+    journal_files::{AcceptedJournal, FilesSnapshot, OrderCounts, OrderFiles},
     marker::{self, Marker},
     order_reports, order_statements as statements,
     order_tables::SCHEMA,
@@ -61,6 +62,11 @@ impl SqliteOrders {
     /// Accepts the journal in the file as the new last used journal. Creates a missing journal.
     pub fn accept(files: &OrderFiles) -> Result<AcceptedJournal, StoreError> {
         files.accept()
+    }
+
+    /// Copies the journal to a new file, also while a gateway uses it.
+    pub fn back_up(files: &OrderFiles, copy: &Path) -> Result<OrderCounts, StoreError> {
+        files.back_up(copy)
     }
 
     fn open_to_drive(&self) -> Result<(), StoreError> {

@@ -5,7 +5,7 @@ use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
 
-fn gateway(service: &TestService, arguments: &[&str]) -> Output {
+pub(super) fn gateway(service: &TestService, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gateway"))
         .args(arguments)
         .env(
@@ -16,7 +16,7 @@ fn gateway(service: &TestService, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-fn printed(output: &Output) -> String {
+pub(super) fn printed(output: &Output) -> String {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaint}");
     String::from_utf8(output.stdout.clone()).unwrap()

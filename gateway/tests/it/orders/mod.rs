@@ -1,4 +1,5 @@
 mod accepting;
+mod backup;
 mod command_line;
 mod faults;
 mod placed;

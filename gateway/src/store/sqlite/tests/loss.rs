@@ -89,7 +89,10 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     assert!(refusal(&disk).contains("it has 1 changes of the 3 that it had"));
 
     // Once the backup is accepted, the original journal is refused.
-    assert_eq!(SqliteOrders::accept(&disk.files()).unwrap().orders, 1);
+    assert_eq!(
+        SqliteOrders::accept(&disk.files()).unwrap().counts.orders,
+        1
+    );
     drop(disk.open());
     fs::copy(&original, disk.file()).unwrap();
     assert!(refusal(&disk).contains("not the journal that was in use"));

@@ -2,7 +2,7 @@ use std::{fmt, sync::atomic::AtomicU64};
 
 use prometheus_client::{
     encoding::{DescriptorEncoder, EncodeLabelSet},
-    metrics::{family::Family, gauge::Gauge},
+    metrics::{counter::Counter, family::Family, gauge::Gauge},
     registry::Registry,
 };
 use tokio::runtime::Handle;
@@ -15,6 +15,8 @@ pub(super) struct OrderMetrics {
     save_attempts: ShopCounter,
     save_retries: ShopCounter,
     saves_with_unknown_outcome: ShopCounter,
+    leases: Count,
+    interrupted_steps: Counter,
 }
 
 type Count = Gauge<u64, AtomicU64>;
@@ -37,6 +39,20 @@ impl OrderMetrics {
     pub(super) fn count_unknown_outcome(&self, shop: &str) {
         let shop = self.create_counters(shop);
         self.saves_with_unknown_outcome.get_or_create(&shop).inc();
+    }
+
+    /// Sets the number of shops whose lease this gateway holds.
+    pub(super) fn set_leases(&self, count: usize) {
+        self.leases.set(u64::try_from(count).unwrap_or(u64::MAX));
+    }
+
+    pub(super) fn count_interrupted_step(&self) {
+        self.interrupted_steps.inc();
+    }
+
+    #[cfg(test)]
+    pub(super) fn interrupted_steps(&self) -> u64 {
+        self.interrupted_steps.get()
     }
 
     /// Creates the shop's counters with the value 0. Prometheus sees an increase only after an earlier value.
@@ -66,6 +82,10 @@ impl OrderMetrics {
             help,
             self.saves_with_unknown_outcome.clone(),
         );
+        let help = "Shops whose orders this gateway runs";
+        registry.register("leases", help, self.leases.clone());
+        let help = "Steps of orders whose outcome is unknown after a start or a takeover";
+        registry.register("interrupted_steps", help, self.interrupted_steps.clone());
     }
 }
 

@@ -24,6 +24,9 @@ use crate::{
 /// Maximum number of orders in progress in a customer's list.
 const MAX_IN_PROGRESS: u32 = 20;
 
+/// Interval of reading an order that another gateway may change, because its changes notify nobody here.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_millis(250);
+
 /// Service for the orders of all shops. One per process; cheap to clone.
 #[derive(Clone)]
 pub struct Orders(pub(super) Arc<Inner>);
@@ -158,9 +161,16 @@ impl Orders {
             }
             let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
             let left = wait.saturating_sub(waited);
-            if clock.timeout(left, changes.changed()).await.is_none() {
+            if left.is_zero() {
                 return Ok(Some(status));
             }
+            let pause = if self.0.journal.0.is_shared() {
+                left.min(SHARED_POLL_INTERVAL)
+            } else {
+                left
+            };
+            // After the wait the order is read once more.
+            let _changed_or_over = clock.timeout(pause, changes.changed()).await;
         }
     }
 

@@ -28,15 +28,17 @@ use futures_util::future::BoxFuture;
 use tokio::task::spawn_blocking;
 
 #[cfg(test)]
+pub(crate) use self::postgres::testing::TestServer;
+#[cfg(test)]
 pub use self::sqlite::testing;
 pub use self::{
     engine::{StoreEngine, StoreKind, StoreSettings},
     error::{StoreError, StoreName, StoreUnavailable},
     files::{CHECKSUM_BYTES, append_checksum, read_bounded, replace_private, without_checksum},
     orders::{
-        DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns,
-        OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,
-        StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
+        DueOrders, FinishedBefore, InsertResult, JournalStatistics, LEASE_MS, Leases, NewOrder,
+        OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate,
+        Reservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
     postgres::{PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
     prices::{

@@ -5,6 +5,9 @@ use super::{Pending, StoreError, StoreState};
 /// Stage and attention reason of a row whose documents can't be parsed.
 pub const UNREADABLE: &str = "unreadable";
 
+/// Time until a lease ends without a renewal.
+pub const LEASE_MS: u64 = 10_000;
+
 /// Stage of a row that is the declaration of a withdrawal, not an order.
 pub const WITHDRAWAL: &str = "withdrawal";
 
@@ -17,8 +20,11 @@ pub trait OrderStore: Send + Sync + 'static {
     /// journal.
     fn states(&self) -> Vec<StoreState>;
 
-    /// Opens or creates the store for the only process that drives its orders. Blocks.
+    /// Opens or creates the store for a gateway. Blocks.
     fn open(&self) -> Result<(), StoreError>;
+
+    /// Whether several gateways can have the store open.
+    fn is_shared(&self) -> bool;
 
     /// Opens a closed store. Compares an open store with its files. Blocks.
     fn maintain(&self);
@@ -26,10 +32,19 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Tries to read, and after a failed write also to write. The state shows the result.
     fn check_health(&self) -> Pending<()>;
 
+    /// Renews the leases of this store, and takes leases that no other gateway holds: of these tenants, and of
+    /// tenants with unfinished orders. Only the gateway with a tenant's lease runs the steps of its orders. A lease
+    /// ends [`LEASE_MS`] after its last renewal.
+    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases>;
+
+    /// Ends the leases of this store.
+    fn release_leases(&self) -> Pending<()>;
+
     /// Stores a new order unless its key is known. Fails if the store's file was deleted.
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult>;
 
-    /// Stores a change unless the order changed since this version.
+    /// Stores a change unless the order changed since this version. The start of a step is stored only with the
+    /// tenant's lease.
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult>;
 
     /// Marks a row whose documents can't be parsed. The row is never due and needs attention.
@@ -54,8 +69,13 @@ pub trait OrderStore: Send + Sync + 'static {
     /// numbered group of steps.
     fn list_due(&self, now_ms: u64, limit: usize) -> Pending<DueOrders>;
 
-    /// Lists unfinished orders by row id, after the row `after`.
-    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
+    /// Lists unfinished orders of these tenants by row id, after the row `after`.
+    fn list_unfinished(
+        &self,
+        tenants: Vec<String>,
+        after: i64,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>>;
 
     /// Lists a customer's unfinished orders, newest first.
     fn list_unfinished_of_customer(
@@ -75,6 +95,10 @@ pub trait OrderStore: Send + Sync + 'static {
     /// earlier.
     fn statistics(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, JournalStatistics>>;
 }
+
+/// Epoch of each lease of a store, by tenant. It grows when the lease changes hands, so that its new holder recovers
+/// the orders.
+pub type Leases = BTreeMap<String, i64>;
 
 /// An order and its progress, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -162,6 +186,8 @@ pub struct OrderUpdate {
     pub columns: OrderColumns,
     /// New progress, as JSON.
     pub progress: String,
+    /// Whether the change is the start of a step.
+    pub starts_step: bool,
 }
 
 /// Result of a change.
@@ -169,7 +195,7 @@ pub struct OrderUpdate {
 pub enum UpdateResult {
     /// Stored.
     Done,
-    /// Not stored, because the row changed since this version.
+    /// Not stored, because the row changed since this version, or another gateway holds the tenant's lease.
     Outdated,
     /// Not stored, because another order has the payment code.
     CodeTaken,

@@ -1,6 +1,7 @@
 //! Order driver. It finds due orders, runs their next step with bounded concurrency, and stores the result.
 
 mod cleanup;
+mod leases;
 mod queue;
 mod recovery;
 mod shop_executor;
@@ -25,8 +26,9 @@ use tokio::{
 pub(super) use self::shop_executor::ShopExecutor;
 use self::{
     cleanup::Cleanup,
+    leases::HeldLeases,
     queue::{DueStep, Queue},
-    recovery::{recover, recover_all},
+    recovery::{recover, recover_batch},
     step::StepTask,
 };
 use super::{
@@ -38,6 +40,9 @@ use super::{
 use crate::store::StoreUnavailable;
 
 pub(super) trait StepExecutor: 'static {
+    /// Shops whose orders can be placed here.
+    fn shops(&self) -> Vec<String>;
+
     /// Whether the shop's settings are loaded.
     fn is_ready(&self, shop: &str) -> bool;
 
@@ -68,6 +73,7 @@ pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
 struct Driver<E> {
     orders: Orders,
     executor: Rc<E>,
+    leases: HeldLeases,
     /// Dropping the set aborts the running steps.
     tasks: JoinSet<Result<(), StoreUnavailable>>,
     running_steps: HashMap<Id, DueStep>,
@@ -86,6 +92,7 @@ impl<E: StepExecutor> Driver<E> {
         Self {
             orders,
             executor,
+            leases: HeldLeases::default(),
             tasks: JoinSet::new(),
             running_steps: HashMap::new(),
             running_orders: HashSet::new(),
@@ -100,12 +107,6 @@ impl<E: StepExecutor> Driver<E> {
         let orders = self.orders.clone();
         let mut woken = orders.0.woken.lock().await;
         let mut stopping = orders.0.stopping.subscribe();
-        while recover_all(&self.orders).await.is_err() {
-            select! {
-                _ = stopping.wait_for(|is_stopping| *is_stopping) => return,
-                () = sleep(POLL_INTERVAL) => {}
-            }
-        }
         while !*stopping.borrow_and_update() {
             // Errors are logged where they occur. The next iteration follows within a second.
             let next_ms = self.start_due_steps().await.unwrap_or_default();
@@ -125,6 +126,9 @@ impl<E: StepExecutor> Driver<E> {
         while let Some(ended) = self.tasks.join_next_with_id().await {
             self.step_ended(&ended);
         }
+        if self.orders.0.journal.0.release_leases().await.is_err() {
+            tracing::warn!("the leases of shops could not be released; they end by themselves");
+        }
     }
 
     /// Returns the next due time. Excludes due orders, which wait for a running step.
@@ -137,6 +141,7 @@ impl<E: StepExecutor> Driver<E> {
             return Ok(self.paused_until_ms);
         }
         self.paused_until_ms = None;
+        self.keep_leases().await?;
         while let Some(id) = self.panicked.last().copied() {
             if let Some(ParsedRow::Readable(stored)) = self.orders.0.journal.find(id).await? {
                 recover(&self.orders, *stored).await?;
@@ -150,13 +155,48 @@ impl<E: StepExecutor> Driver<E> {
         for woken in self.queue.woken_lanes() {
             due.rows.entry(woken).or_default();
         }
+        let now_ms = self.orders.now_ms();
         for ((shop, lane), ids) in due.rows {
-            if self.executor.is_ready(&shop) {
+            if self.leases.holds(&shop, now_ms) && self.executor.is_ready(&shop) {
                 self.start_lane(&shop, lane, ids);
             }
         }
         self.cleanup.run(&self.orders, now_ms).await?;
-        Ok(due.next_ms)
+        let renewal_ms = self.leases.renewal_due_ms();
+        Ok(Some(
+            due.next_ms
+                .map_or(renewal_ms, |next_ms| next_ms.min(renewal_ms)),
+        ))
+    }
+
+    /// Renews the leases when it is time, and recovers the orders of shops whose lease is new. Only those have no
+    /// live steps of another gateway.
+    async fn keep_leases(&mut self) -> Result<(), StoreUnavailable> {
+        self.renew_due_leases().await?;
+        let recovered = self.leases.unrecovered();
+        if recovered.is_empty() {
+            return Ok(());
+        }
+        let shops: Vec<String> = recovered.keys().cloned().collect();
+        let mut after = 0;
+        while let Some(last) = recover_batch(&self.orders, shops.clone(), after).await? {
+            after = last;
+            self.renew_due_leases().await?;
+        }
+        tracing::info!(shops = recovered.len(), "the orders of shops are run here");
+        self.leases.set_recovered(recovered);
+        Ok(())
+    }
+
+    async fn renew_due_leases(&mut self) -> Result<(), StoreUnavailable> {
+        let now_ms = self.orders.now_ms();
+        if self.leases.is_renewal_due(now_ms) {
+            let shops = self.executor.shops();
+            let leases = self.orders.0.journal.0.renew_leases(shops).await?;
+            self.leases.set(leases, now_ms);
+            self.orders.0.metrics.set_leases(self.leases.count());
+        }
+        Ok(())
     }
 
     async fn find_steps_of_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
@@ -164,7 +204,8 @@ impl<E: StepExecutor> Driver<E> {
             let found = self.orders.0.journal.find(id).await?;
             let due = found
                 .and_then(ParsedRow::readable)
-                .and_then(|stored| DueStep::of(&stored, now_ms));
+                .and_then(|stored| DueStep::of(&stored, now_ms))
+                .filter(|step| self.leases.holds(&step.shop, now_ms));
             self.queue.enqueue_first(due);
         }
         Ok(())

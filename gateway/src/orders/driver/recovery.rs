@@ -1,4 +1,4 @@
-//! Recovery of unfinished orders after a start or a panic (rule R9 of the state machine).
+//! Recovery of unfinished orders after a start, a takeover or a panic (rule R9 of the state machine).
 
 use crate::{
     backoff::Jitter,
@@ -8,35 +8,35 @@ use crate::{
 
 const BATCH: u32 = 256;
 
-pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable> {
+/// Recovers the next unfinished orders of these shops. Returns the last row, or `None` after all of them.
+pub(super) async fn recover_batch(
+    orders: &Orders,
+    shops: Vec<String>,
+    after: i64,
+) -> Result<Option<i64>, StoreUnavailable> {
     let journal = &orders.0.journal;
-    let (mut after, mut unfinished) = (0, 0_usize);
-    loop {
-        let rows = journal.list_unfinished(after, BATCH).await?;
-        if rows.is_empty() {
-            break;
-        }
-        for row in rows {
-            unfinished += 1;
-            match row {
-                ParsedRow::Readable(stored) => {
-                    after = stored.id;
-                    recover(orders, *stored).await?;
-                }
-                ParsedRow::Unreadable(id) => {
-                    after = id;
-                    tracing::error!(row = id, "an order in the journal can't be read");
-                    journal.flag_unreadable(id).await?;
-                }
+    let mut last = None;
+    for row in journal.list_unfinished(shops, after, BATCH).await? {
+        match row {
+            ParsedRow::Readable(stored) => {
+                last = Some(stored.id);
+                recover(orders, *stored).await?;
+            }
+            ParsedRow::Unreadable(id) => {
+                last = Some(id);
+                tracing::error!(row = id, "an order in the journal can't be read");
+                journal.flag_unreadable(id).await?;
             }
         }
     }
-    tracing::info!(unfinished, "the order driver has started");
-    Ok(())
+    Ok(last)
 }
 
 pub(super) async fn recover(orders: &Orders, stored: StoredOrder) -> Result<(), StoreUnavailable> {
     let jitter = Jitter::random();
+    if stored.progress.has_running_step() {
+        orders.0.metrics.count_interrupted_step();
+    }
     let recover = |stored: &mut StoredOrder, now_ms| {
         let facts = stored.facts();
         let timings = &orders.0.timings;

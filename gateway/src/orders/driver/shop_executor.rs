@@ -31,6 +31,14 @@ impl ShopExecutor {
 }
 
 impl StepExecutor for ShopExecutor {
+    fn shops(&self) -> Vec<String> {
+        let tenants = self.registry.tenants();
+        tenants
+            .iter()
+            .map(|tenant| tenant.slug.to_string())
+            .collect()
+    }
+
     fn is_ready(&self, shop: &str) -> bool {
         // Until the settings are loaded, the connection string and the payment credentials are
         // unknown.

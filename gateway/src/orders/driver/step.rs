@@ -99,8 +99,8 @@ impl<E: StepExecutor> StepTask<E> {
             }
         };
         let step_number = stored.progress.start_step(step, now_ms);
-        // R8: a concurrent change wins.
-        match journal.update(stored.clone(), now_ms).await? {
+        // R8: a concurrent change wins, and the gateway that holds the shop's lease.
+        match journal.store_start(&stored, now_ms).await? {
             UpdateResult::Done => Ok(Some(StartedStep {
                 stored,
                 step,

@@ -92,12 +92,19 @@ impl Journal {
         stored: StoredOrder,
         now_ms: u64,
     ) -> Result<UpdateResult, StoreUnavailable> {
+        let change = order_update(&stored, now_ms)?;
+        self.0.update(change, now_ms).await
+    }
+
+    /// Stores the start of a step, unless the row changed since it was read or another gateway holds the shop's lease.
+    pub(super) async fn store_start(
+        &self,
+        stored: &StoredOrder,
+        now_ms: u64,
+    ) -> Result<UpdateResult, StoreUnavailable> {
         let change = OrderUpdate {
-            id: stored.id,
-            version: stored.version,
-            tenant: stored.document.tenant().to_owned(),
-            columns: columns(&stored.document, &stored.progress, now_ms),
-            progress: json(&stored.progress)?,
+            starts_step: true,
+            ..order_update(stored, now_ms)?
         };
         self.0.update(change, now_ms).await
     }
@@ -163,10 +170,11 @@ impl Journal {
 
     pub(super) async fn list_unfinished(
         &self,
+        shops: Vec<String>,
         after: i64,
         limit: u32,
     ) -> Result<Vec<ParsedRow>, StoreUnavailable> {
-        let rows = self.0.list_unfinished(after, limit).await?;
+        let rows = self.0.list_unfinished(shops, after, limit).await?;
         Ok(rows.iter().map(parse_row).collect())
     }
 
@@ -189,6 +197,17 @@ impl Journal {
     ) -> Result<Reservations, StoreUnavailable> {
         self.0.sum_reserved(tenant, customer_id).await
     }
+}
+
+fn order_update(stored: &StoredOrder, now_ms: u64) -> Result<OrderUpdate, StoreUnavailable> {
+    Ok(OrderUpdate {
+        id: stored.id,
+        version: stored.version,
+        tenant: stored.document.tenant().to_owned(),
+        columns: columns(&stored.document, &stored.progress, now_ms),
+        progress: json(&stored.progress)?,
+        starts_step: false,
+    })
 }
 
 fn keyed_order(key: StoredKey) -> Result<KeyedOrder, StoreUnavailable> {

@@ -134,6 +134,11 @@ impl Progress {
         progress
     }
 
+    /// Whether a step was started whose result is not known.
+    pub fn has_running_step(&self) -> bool {
+        self.running_step.is_some()
+    }
+
     /// The provider's payment code, once known.
     pub fn code(&self) -> Option<&PaymentCode> {
         self.code.as_ref()

@@ -101,7 +101,7 @@ impl Engine for Sqlite {
 
     fn mark_as_newer_version(&self) {
         for name in ["orders.sqlite", "sessions.sqlite", "prices.sqlite"] {
-            execute(&self.file(name), "PRAGMA user_version = 2");
+            execute(&self.file(name), "PRAGMA user_version = 99");
         }
     }
 
@@ -150,7 +150,7 @@ impl Engine for Postgres {
     }
 
     fn mark_as_newer_version(&self) {
-        self.0.execute("UPDATE store_versions SET version = 2");
+        self.0.execute("UPDATE store_versions SET version = 99");
     }
 
     async fn set_orders_fault(orders: &PostgresOrders, fault: Fault) {
@@ -201,7 +201,8 @@ contracts! {
         a_backlog_hides_no_due_order_of_another_tenant_or_lane,
         the_unfinished_orders_of_a_customer_are_listed_newest_first,
         an_unreadable_row_is_not_due_and_needs_attention,
-        withdrawals_are_listed_apart_from_orders;
+        withdrawals_are_listed_apart_from_orders,
+        the_leases_of_a_stopped_gateway_are_free_at_once;
     order_disk:
         a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing,
         a_full_disk_returns_an_error_and_loses_nothing,

@@ -47,6 +47,7 @@ pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
         tenant: "vape".to_owned(),
         columns: columns(),
         progress: progress.to_owned(),
+        starts_step: false,
     }
 }
 
@@ -240,7 +241,10 @@ pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E
         let due = store.list_due(now_ms, 9).await.unwrap();
         assert_eq!(due.next_ms, next_ms, "at {now_ms}");
     }
-    let unfinished = store.list_unfinished(ids[0], 2).await.unwrap();
+    let unfinished = store
+        .list_unfinished(vec!["vape".to_owned()], ids[0], 2)
+        .await
+        .unwrap();
     let found: Vec<i64> = unfinished.iter().map(|row| row.id).collect();
     assert_eq!(found, ids[1..3]);
 }
@@ -330,4 +334,23 @@ pub(super) async fn withdrawals_are_listed_apart_from_orders<E: Engine>(engine: 
         (1, 1)
     );
     assert_eq!(statistics.oldest_unsaved_ms, None);
+}
+
+/// [CHK-07]
+pub(super) async fn the_leases_of_a_stopped_gateway_are_free_at_once<E: Engine>(engine: &E) {
+    let store = open(engine);
+    insert::<E>(&store, "vape", "one").await;
+    let asked = vec!["aegean".to_owned()];
+    let leases = store.renew_leases(asked.clone()).await.unwrap();
+    let tenants: Vec<&str> = leases.keys().map(String::as_str).collect();
+    assert_eq!(
+        tenants,
+        ["aegean", "vape"],
+        "an order of vape is unfinished"
+    );
+    assert_eq!(store.renew_leases(asked.clone()).await.unwrap(), leases);
+    store.release_leases().await.unwrap();
+    drop(store);
+    let taken = open(engine).renew_leases(asked).await.unwrap();
+    assert!(taken.keys().eq(leases.keys()), "{taken:?}");
 }

@@ -1,7 +1,8 @@
-//! Stores in a `PostgreSQL` database. One gateway drives them at a time.
+//! Stores in a `PostgreSQL` database. Sessions are open in one gateway at a time; gateways share orders by leases.
 
 mod connection;
 mod opening;
+mod order_leases;
 mod order_reports;
 mod order_statements;
 mod order_tables;
@@ -19,7 +20,7 @@ use std::thread;
 
 use self::{
     connection::{Connection, PostgresError},
-    opening::{Connections, Schema},
+    opening::{Connections, GatewayLock, Schema},
     transactions::PostgresTransactions,
 };
 pub use self::{
@@ -46,10 +47,14 @@ impl Backend for Postgres {
     type Error = PostgresError;
 }
 
-/// Whether other gateways are excluded.
+/// Which gateways are excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
+    /// All others.
     Exclusive,
+    /// Those that open the store exclusively, as earlier versions do.
+    Leased,
+    /// None.
     Shared,
 }
 
@@ -65,8 +70,13 @@ impl Postgres {
     }
 
     fn connections(&self, access: Access) -> Connections {
-        let lock_key = (access == Access::Exclusive).then_some(self.schema.lock_key);
-        Connections::new(self.server.clone(), lock_key)
+        let key = self.schema.lock_key;
+        let lock = match access {
+            Access::Exclusive => Some(GatewayLock::Exclusive(key)),
+            Access::Leased => Some(GatewayLock::Shared(key)),
+            Access::Shared => None,
+        };
+        Connections::new(self.server.clone(), lock)
     }
 }
 

@@ -90,15 +90,22 @@ fn check_server(connection: &Connection) -> Result<(), PostgresError> {
 /// Current connection of a thread. A lost one is replaced.
 pub(super) struct Connections {
     server: PostgresServer,
-    lock_key: Option<i32>,
+    lock: Option<GatewayLock>,
     current: Option<Connection>,
 }
 
+/// Advisory lock of a connection, with its key.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum GatewayLock {
+    Exclusive(i32),
+    Shared(i32),
+}
+
 impl Connections {
-    pub(super) fn new(server: PostgresServer, lock_key: Option<i32>) -> Self {
+    pub(super) fn new(server: PostgresServer, lock: Option<GatewayLock>) -> Self {
         Self {
             server,
-            lock_key,
+            lock,
             current: None,
         }
     }
@@ -133,19 +140,22 @@ impl Connections {
 
     fn connect(&self) -> Result<Connection, PostgresError> {
         let connection = self.server.connect()?;
-        if let Some(lock_key) = self.lock_key {
-            lock(&connection, lock_key)?;
+        if let Some(wanted) = self.lock {
+            lock(&connection, wanted)?;
         }
         Ok(connection)
     }
 }
 
 /// The lock ends with the connection.
-fn lock(connection: &Connection, key: i32) -> Result<(), PostgresError> {
+fn lock(connection: &Connection, wanted: GatewayLock) -> Result<(), PostgresError> {
+    let (sql, key) = match wanted {
+        GatewayLock::Exclusive(key) => ("SELECT pg_try_advisory_lock($1, $2)", key),
+        GatewayLock::Shared(key) => ("SELECT pg_try_advisory_lock_shared($1, $2)", key),
+    };
     // Real time, because the lock belongs to another process.
     let started = Instant::now();
     loop {
-        let sql = "SELECT pg_try_advisory_lock($1, $2)";
         let row = connection.query_one(sql, &[&LOCK_CLASS, &key])?;
         if row.try_get(0)? {
             return Ok(());

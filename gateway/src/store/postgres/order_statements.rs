@@ -218,12 +218,13 @@ pub(super) fn next_due(connection: &Connection, now_ms: u64) -> Result<Option<u6
 
 pub(super) fn list_unfinished(
     connection: &Connection,
+    tenants: &[String],
     after: i64,
     limit: u32,
 ) -> Result<Vec<OrderRow>, PostgresError> {
     let sql = "SELECT id, version, placed, progress, stage FROM orders
-               WHERE finished_ms IS NULL AND id > $1 ORDER BY id LIMIT $2";
-    let rows = connection.query(sql, &[&after, &i64::from(limit)])?;
+               WHERE finished_ms IS NULL AND id > $1 AND tenant = ANY($3) ORDER BY id LIMIT $2";
+    let rows = connection.query(sql, &[&after, &i64::from(limit), &tenants])?;
     rows.iter().map(read_row).collect()
 }
 

@@ -3,7 +3,7 @@ use crate::store::{StoreName, Trouble};
 
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
-    version: 1,
+    version: 2,
     tables: TABLES,
     lock_key: 1,
     troubles: &[
@@ -54,4 +54,10 @@ const TABLES: &str = "
         quantity BIGINT NOT NULL,
         PRIMARY KEY (tenant, product_id, order_id)
     );
-    CREATE INDEX IF NOT EXISTS stock_of_orders ON held_stock (order_id);";
+    CREATE INDEX IF NOT EXISTS stock_of_orders ON held_stock (order_id);
+    CREATE TABLE IF NOT EXISTS order_leases (
+        tenant TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
+        epoch BIGINT NOT NULL,
+        expires_at TIMESTAMPTZ NOT NULL
+    );";

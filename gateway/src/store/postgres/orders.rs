@@ -1,18 +1,20 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    Access, Postgres, PostgresServer, order_reports, order_statements as statements,
+    Access, Postgres, PostgresServer, order_leases, order_reports, order_statements as statements,
     order_tables::SCHEMA,
 };
 use crate::store::{
-    DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport,
-    OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoredKey,
-    UpdateResult, database::Database,
+    DueOrders, FinishedBefore, InsertResult, JournalStatistics, Leases, NewOrder, OrderFilter,
+    OrderReport, OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState,
+    StoredKey, UpdateResult, database::Database,
 };
 
 /// Journal of orders in a `PostgreSQL` database.
 pub struct PostgresOrders {
     pub(super) database: Database<Postgres>,
+    /// Random name in the rows of leases.
+    owner: Arc<str>,
 }
 
 impl PostgresOrders {
@@ -20,6 +22,7 @@ impl PostgresOrders {
     pub fn new(server: PostgresServer) -> Self {
         Self {
             database: Postgres::database(server, &SCHEMA),
+            owner: format!("{:032x}", rand::random::<u128>()).into(),
         }
     }
 
@@ -37,7 +40,7 @@ impl OrderStore for PostgresOrders {
     }
 
     fn open(&self) -> Result<(), StoreError> {
-        let opened = self.database.open(Access::Exclusive, |_| Ok(()));
+        let opened = self.database.open(Access::Leased, |_| Ok(()));
         match &opened {
             Ok(()) => self.database.state.recover_all(),
             Err(error) => self.database.state.fail(error.trouble(), error),
@@ -56,14 +59,35 @@ impl OrderStore for PostgresOrders {
         self.database.check_server_health()
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases> {
+        let owner = Arc::clone(&self.owner);
+        self.database
+            .write(move |connection| order_leases::renew(connection, &owner, &tenants))
+    }
+
+    fn release_leases(&self) -> Pending<()> {
+        let owner = Arc::clone(&self.owner);
+        self.database
+            .write(move |connection| order_leases::release(connection, &owner))
+    }
+
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {
         self.database
             .write(move |connection| statements::insert(connection, &order, now_ms))
     }
 
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult> {
-        self.database
-            .write(move |connection| statements::update(connection, &change, now_ms))
+        let owner = Arc::clone(&self.owner);
+        self.database.write(move |connection| {
+            if change.starts_step && !order_leases::hold(connection, &owner, &change.tenant)? {
+                return Ok(UpdateResult::Outdated);
+            }
+            statements::update(connection, &change, now_ms)
+        })
     }
 
     fn flag_unreadable(&self, id: i64) -> Pending<()> {
@@ -108,9 +132,14 @@ impl OrderStore for PostgresOrders {
         })
     }
 
-    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>> {
+    fn list_unfinished(
+        &self,
+        tenants: Vec<String>,
+        after: i64,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>> {
         self.database
-            .read(move |connection| statements::list_unfinished(connection, after, limit))
+            .read(move |connection| statements::list_unfinished(connection, &tenants, after, limit))
     }
 
     fn list_unfinished_of_customer(

@@ -21,14 +21,14 @@ use crate::store::{database::Database, testing::Fault};
 pub(in crate::store) const VERSION_1: &str = include_str!("../contract/postgres-version-1.sql");
 
 /// Server with its own folder. It ends with this value.
-pub(in crate::store) struct TestServer {
+pub(crate) struct TestServer {
     folder: TempDir,
     process: Mutex<Option<Child>>,
 }
 
 impl TestServer {
     /// Starts a server with an empty database.
-    pub(in crate::store) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::start_with(&template())
     }
 
@@ -50,7 +50,7 @@ impl TestServer {
     }
 
     /// The stores' view of the server.
-    pub(in crate::store) fn server(&self) -> PostgresServer {
+    pub(crate) fn server(&self) -> PostgresServer {
         let connection = format!(
             "host={} user=postgres dbname=postgres",
             self.folder.path().display()
@@ -59,7 +59,7 @@ impl TestServer {
     }
 
     /// Runs statements, as another process would.
-    pub(in crate::store) fn execute(&self, sql: &str) {
+    pub(crate) fn execute(&self, sql: &str) {
         execute(&self.server(), sql);
     }
 

@@ -4,8 +4,9 @@ use secrecy::SecretString;
 
 use super::{testing::TestServer, *};
 use crate::store::{
-    InsertResult, OrderFilter, OrderStore as _, SessionStore as _, StoreName, Trouble,
-    contract::{NOW_MS, order},
+    InsertResult, Leases, OrderFilter, OrderStore as _, OrderUpdate, SessionStore as _, StoreName,
+    Trouble, UpdateResult,
+    contract::{NOW_MS, change, order},
     jobs::job,
 };
 
@@ -13,6 +14,11 @@ fn open(server: &TestServer) -> PostgresOrders {
     let store = PostgresOrders::new(server.server());
     store.open().unwrap();
     store
+}
+
+/// As if [`LEASE_MS`](crate::store::LEASE_MS) had passed without a renewal.
+fn end_leases(server: &TestServer) {
+    server.execute("UPDATE order_leases SET expires_at = clock_timestamp() - interval '1 second'");
 }
 
 async fn references(store: &PostgresOrders) -> Vec<String> {
@@ -24,14 +30,96 @@ async fn references(store: &PostgresOrders) -> Vec<String> {
 #[actix_web::test]
 async fn a_second_gateway_is_refused_until_the_first_ends() {
     let server = TestServer::start();
-    let first = open(&server);
-    let second = PostgresOrders::new(server.server());
-    let refused = second.open().unwrap_err();
+    let first = PostgresSessions::new(server.server());
+    first.open(0).unwrap();
+    let second = PostgresSessions::new(server.server());
+    let refused = second.open(0).unwrap_err();
     assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
     assert!(refused.prevents_start());
-    assert!(PostgresOrders::open_for_command_line(server.server()).is_ok());
     drop(first);
-    second.open().unwrap();
+    second.open(0).unwrap();
+}
+
+/// Earlier versions drive all orders of the database. [CHK-07]
+#[actix_web::test]
+async fn a_gateway_with_leases_and_one_of_an_earlier_version_exclude_each_other() {
+    let server = TestServer::start();
+    let earlier = || {
+        let store = PostgresOrders::new(server.server());
+        let opened = store.database.open(Access::Exclusive, |_| Ok(()));
+        opened.map(|()| store)
+    };
+    let (first, second) = (open(&server), open(&server));
+    let refused = earlier().err().unwrap();
+    assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
+    assert!(PostgresOrders::open_for_command_line(server.server()).is_ok());
+    drop((first, second));
+    let earlier = earlier().unwrap();
+    let refused = PostgresOrders::new(server.server()).open().unwrap_err();
+    assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
+    drop(earlier);
+    open(&server);
+}
+
+async fn renew(store: &PostgresOrders) -> Leases {
+    store.renew_leases(vec!["vape".to_owned()]).await.unwrap()
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn a_lease_belongs_to_one_gateway_until_it_ends() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let lease = |epoch| Leases::from([("vape".to_owned(), epoch)]);
+    assert_eq!(renew(&first).await, lease(1));
+    assert_eq!(renew(&second).await, Leases::new());
+    assert_eq!(renew(&first).await, lease(1));
+    end_leases(&server);
+    assert_eq!(renew(&second).await, lease(2));
+    assert_eq!(renew(&first).await, Leases::new());
+    end_leases(&server);
+    assert_eq!(renew(&second).await, lease(2), "no other gateway held it");
+    second.release_leases().await.unwrap();
+    assert_eq!(renew(&first).await, lease(3));
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn a_free_lease_is_taken_by_one_of_many_gateways() {
+    let server = TestServer::start();
+    let stores: Vec<_> = (0..4).map(|_| open(&server)).collect();
+    for _ in 0..5 {
+        let renewals = stores.iter().map(renew);
+        let holders = futures_util::future::join_all(renewals).await;
+        let held = holders.iter().filter(|leases| !leases.is_empty());
+        assert_eq!(held.count(), 1, "{holders:?}");
+        end_leases(&server);
+    }
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn the_start_of_a_step_is_stored_only_with_the_lease() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    first.insert(order("vape", "one"), NOW_MS).await.unwrap();
+    let start = async |store: &PostgresOrders| {
+        let row = store.find_by_reference("vape", "one").await.unwrap();
+        let start = OrderUpdate {
+            starts_step: true,
+            ..change(&row.unwrap(), "started")
+        };
+        store.update(start, NOW_MS).await.unwrap()
+    };
+    assert_eq!(start(&first).await, UpdateResult::Outdated);
+    renew(&first).await;
+    assert_eq!(start(&first).await, UpdateResult::Done);
+    assert_eq!(start(&second).await, UpdateResult::Outdated);
+    end_leases(&server);
+    assert_eq!(start(&first).await, UpdateResult::Outdated);
+    renew(&second).await;
+    assert_eq!(start(&first).await, UpdateResult::Outdated);
+    assert_eq!(start(&second).await, UpdateResult::Done);
 }
 
 /// [CHK-07]

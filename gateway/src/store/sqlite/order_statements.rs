@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
+use serde_json::json;
 
 use crate::store::{
     FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
@@ -214,15 +215,24 @@ pub(super) fn next_due(connection: &Connection, now_ms: u64) -> rusqlite::Result
     Ok(due_ms.map(unsigned))
 }
 
+pub(super) fn unfinished_tenants(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let sql = "SELECT DISTINCT tenant FROM orders WHERE finished_ms IS NULL";
+    let mut statement = connection.prepare_cached(sql)?;
+    let tenants = statement.query_map([], |row| row.get(0))?;
+    tenants.collect()
+}
+
 pub(super) fn list_unfinished(
     connection: &Connection,
+    tenants: &[String],
     after: i64,
     limit: u32,
 ) -> rusqlite::Result<Vec<OrderRow>> {
     let sql = "SELECT id, version, placed, progress, stage FROM orders
-               WHERE finished_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
+               WHERE finished_ms IS NULL AND id > ?1 AND tenant IN (SELECT value FROM json_each(?3))
+               ORDER BY id LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map((after, limit), read_row)?;
+    let rows = statement.query_map((after, limit, json!(tenants).to_string()), read_row)?;
     rows.collect()
 }
 

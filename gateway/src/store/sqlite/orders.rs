@@ -13,8 +13,8 @@ use super::{
     watch::{FileWatch, has_vanished},
 };
 use crate::store::{
-    DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport,
-    OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState,
+    DueOrders, FinishedBefore, InsertResult, JournalStatistics, Leases, NewOrder, OrderFilter,
+    OrderReport, OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState,
     StoreUnavailable, StoredKey, Trouble, UpdateResult, database::Database,
 };
 
@@ -123,6 +123,23 @@ impl OrderStore for SqliteOrders {
         self.database.check_file_health()
     }
 
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// The file lock excludes other gateways, so this store holds all leases, and they never change hands.
+    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases> {
+        self.database.read(move |connection| {
+            let unfinished = statements::unfinished_tenants(connection)?;
+            let leased = tenants.iter().cloned().chain(unfinished);
+            Ok(leased.map(|tenant| (tenant, 1)).collect())
+        })
+    }
+
+    fn release_leases(&self) -> Pending<()> {
+        Box::pin(async { Ok(()) })
+    }
+
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {
         let state = self.database.state.clone();
         let inserted = self.database.write(move |connection| {
@@ -181,9 +198,14 @@ impl OrderStore for SqliteOrders {
         })
     }
 
-    fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>> {
+    fn list_unfinished(
+        &self,
+        tenants: Vec<String>,
+        after: i64,
+        limit: u32,
+    ) -> Pending<Vec<OrderRow>> {
         self.database
-            .read(move |connection| statements::list_unfinished(connection, after, limit))
+            .read(move |connection| statements::list_unfinished(connection, &tenants, after, limit))
     }
 
     fn list_unfinished_of_customer(

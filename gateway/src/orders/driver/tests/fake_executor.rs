@@ -117,6 +117,10 @@ fn unknown_result(step: Step) -> StepResult {
 }
 
 impl StepExecutor for FakeExecutor {
+    fn shops(&self) -> Vec<String> {
+        vec!["vape".to_owned(), "aegean".to_owned()]
+    }
+
     fn is_ready(&self, _shop: &str) -> bool {
         *self.is_ready.borrow()
     }

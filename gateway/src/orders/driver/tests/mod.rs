@@ -1,4 +1,5 @@
 mod fake_executor;
+mod postgres;
 mod test_driver;
 
 use std::time::Duration;

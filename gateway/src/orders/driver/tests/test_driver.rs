@@ -50,16 +50,7 @@ impl TestDriver {
     }
 
     pub(super) fn start(&mut self) {
-        let settings = OrdersSettings {
-            database: self.database(),
-            marker: None,
-            quiet_seconds: 130,
-            probe_spacing_seconds: 30,
-            checks: [10, 30, 120, 600],
-            at_once: 2,
-            keep_days: 90,
-            keep_unpaid_days: 2,
-        };
+        let settings = settings(self.database());
         let store = Arc::new(SqliteOrders::new(settings.files()));
         self.store = Arc::downgrade(&store);
         let orders = Orders::open_store(store, &settings, &self.clock).unwrap();
@@ -135,6 +126,19 @@ impl TestDriver {
             self.state(reference).await == OrderState::Saved
         })
         .await;
+    }
+}
+
+pub(super) fn settings(database: PathBuf) -> OrdersSettings {
+    OrdersSettings {
+        database,
+        marker: None,
+        quiet_seconds: 130,
+        probe_spacing_seconds: 30,
+        checks: [10, 30, 120, 600],
+        at_once: 2,
+        keep_days: 90,
+        keep_unpaid_days: 2,
     }
 }
 

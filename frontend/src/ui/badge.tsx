@@ -17,7 +17,7 @@ interface BadgeProps {
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex h-6 items-center rounded-base px-2 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex min-h-6 items-center rounded-base px-2 py-0.5 text-xs font-semibold ${TONES[tone]}`}
     >
       {children}
     </span>

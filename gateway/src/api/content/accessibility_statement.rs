@@ -44,7 +44,7 @@ impl Report {
 
     fn widths(&self) -> String {
         let widths = self.widths.iter().map(u16::to_string);
-        widths.collect::<Vec<_>>().join(", ")
+        widths.collect::<Vec<_>>().join(" and ")
     }
 
     fn filled(&self, text: &str) -> String {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn the_report_has_the_figures_of_the_tests() {
         assert!(REPORT.checks() > 0 && REPORT.shops() > 0);
-        assert_eq!(REPORT.widths(), "390, 1440");
+        assert_eq!(REPORT.widths(), "390 and 1440");
         assert_eq!(REPORT.date.len(), "2026-11-27".len());
         let text = html("");
         assert!(text.contains(&format!("axe-core {}", REPORT.axe)), "{text}");

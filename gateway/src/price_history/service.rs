@@ -234,7 +234,7 @@ impl PriceHistory {
         Ok(known)
     }
 
-    /// Reads the shop's changes again. What is only in memory stays.
+    /// Reads the shop's changes again. State that is only in memory is kept.
     async fn reload(
         &self,
         log: &ShopLog,

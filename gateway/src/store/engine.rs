@@ -42,7 +42,7 @@ pub enum StoreKind {
 /// Storage engine of the process.
 #[derive(Clone, Debug)]
 pub enum StoreEngine {
-    /// SQLite files, whose paths are settings of the stores.
+    /// SQLite files. Each store has a setting for the path of its file.
     Sqlite,
     /// A `PostgreSQL` database.
     Postgres(PostgresServer),

@@ -53,13 +53,13 @@ pub struct ProductPriceChange {
 /// State of a price from a time on, until the next change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PriceChange {
-    /// Begin.
+    /// Start of the state.
     pub from_ms: u64,
-    /// State.
+    /// State of the price.
     pub state: PriceState,
 }
 
-/// What is known about a public price.
+/// State of a public price in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PriceState {
     /// The shop did not offer the product, and never had before.

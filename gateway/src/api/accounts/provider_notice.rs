@@ -59,7 +59,7 @@ impl ProviderNotice {
         }
     }
 
-    /// Leads to the sign-in page. `next` is the path where the shopper continues after a sign-in.
+    /// Redirects to the sign-in page. `next` is the path where the shopper continues after a sign-in.
     pub(super) fn response(self, next: &str, cookie: Option<Cookie<'static>>) -> HttpResponse {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("provider-notice", self.name());
@@ -70,7 +70,7 @@ impl ProviderNotice {
     }
 }
 
-/// Opens the registration page. Its form is filled in with the provider's data.
+/// Redirects to the registration page. Its form is filled in with the provider's data.
 pub(super) fn continue_at_registration(
     provider: IdentityProvider,
     next: &str,
@@ -96,7 +96,7 @@ pub(super) fn redirect(url: &str, cookie: Option<Cookie<'static>>) -> HttpRespon
     response.finish()
 }
 
-/// Leads to a path of the shop.
+/// Redirects to a path of the shop.
 ///
 /// A page, not a redirect: a browser that comes from another site sends no `SameSite=Strict` cookie with the requests
 /// of a redirect, so the shop would not know the session that has just begun.

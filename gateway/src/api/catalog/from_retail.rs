@@ -136,7 +136,7 @@ impl Product {
     }
 }
 
-/// What the shop's settings know of the product's producer.
+/// Producer of the product's brand in the shop's settings.
 fn producer(product: &retail::Product, config: &TenantConfig) -> Option<Producer> {
     let brand = product.brand.as_ref()?;
     let mut producers = config.producers.iter();

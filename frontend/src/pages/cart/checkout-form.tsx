@@ -1,4 +1,4 @@
-import type { Storefront } from "@shop/api-client";
+import type { Quote, Storefront } from "@shop/api-client";
 
 import { DeliveryChoice, PaymentChoice } from "@/features/checkout/components/delivery-and-payment";
 import { OrderReview } from "@/features/checkout/components/order-review";
@@ -83,7 +83,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
           </CheckboxField>
         )}
         <FormNoticeText notice={notice} />
-        {obligationToPay && quote && (
+        {quote && (obligationToPay || hasExcludedProducts(quote)) && (
           <OrderReview quote={quote} isOutdated={!state.isCurrent || state.isUpdating} />
         )}
         <SubmitButton wide isPending={isPending} pendingLabel={checkoutTexts.order.placing}>
@@ -93,3 +93,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
     </form>
   );
 }
+
+/** Products without a right of withdrawal must be named before the order. */
+const hasExcludedProducts = ({ lines }: Quote) =>
+  lines.some(({ isWithdrawalExcluded }) => isWithdrawalExcluded);

@@ -70,4 +70,16 @@ describe("the order button and the content of the order", () => {
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     await expect.element(review()).not.toBeInTheDocument();
   });
+
+  test("a shop without the duty still names products excluded from withdrawal", async () => {
+    const lines = { 1: { name: "Lamp, brass", isWithdrawalExcluded: true } };
+    addHandlers(
+      quoteEndpoint({ lines }).handler,
+      shopWithTwoCountries({ obligationToPay: false }),
+    );
+    await openCart();
+    const note = "You can't withdraw from the purchase of this product.";
+    await expect.element(review()).toHaveTextContent(note);
+    await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
+  });
 });

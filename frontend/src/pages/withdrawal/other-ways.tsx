@@ -4,10 +4,11 @@ import { withdrawalTexts } from "@/texts/withdrawal";
 
 const LINK = "inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4";
 
-/** The shop's addresses. They are also for visitors without scripts. */
+/** The seller's addresses. They are also for visitors without scripts. */
 export function OtherWays() {
-  const { company } = useStorefront();
-  const { name, location, email, phone } = company;
+  const { company, seller } = useStorefront();
+  const { location, email, phone } = company;
+  const address = seller.address ?? location;
   const { title, text } = withdrawalTexts.otherWays;
   const links = [
     email === null ? null : { label: email, href: emailLink(email) },
@@ -20,8 +21,8 @@ export function OtherWays() {
       </h2>
       <p className="mt-2 text-soft">{text}</p>
       <address className="mt-2 not-italic">
-        <p>{name}</p>
-        {location !== null && <p className="whitespace-pre-line">{location}</p>}
+        <p>{seller.name}</p>
+        {address !== null && <p className="whitespace-pre-line">{address}</p>}
         {links.map(({ label, href }) => (
           <p key={label}>
             {href === undefined ? (

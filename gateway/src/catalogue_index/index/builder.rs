@@ -15,7 +15,7 @@ use super::{
 use crate::catalogue_index::{
     numbers::count,
     product::{Brand, Catalogue, IndexedProduct, MasterCategory, ProductPrices},
-    text::{chunks, compact, is_stop_word},
+    text::{Token, chunks, compact, is_stop_word, kinds_of, stem, tokens},
 };
 
 /// Builds an index. If the texts are those of `previous`, their dictionary is shared.
@@ -132,6 +132,7 @@ fn add_product(
     master_names: &HashMap<&str, Vec<&str>>,
 ) {
     dictionary.add(entry, Field::Name, &product.name);
+    add_kind(dictionary, entry, product);
     if let Some(brand) = &product.brand {
         dictionary.add(entry, Field::Brand, &brand.name);
     }
@@ -158,6 +159,22 @@ fn add_product(
         dictionary.add_word(entry, Field::Code, &compact(code), code);
         // A part of a code, such as `01`, is not the code.
         dictionary.add(entry, Field::Text, code);
+    }
+}
+
+/// Adds the words of the name that say what the product is.
+fn add_kind(dictionary: &mut DictionaryBuilder, entry: u32, product: &IndexedProduct) {
+    let categories = product.categories.iter();
+    let kinds: Vec<String> = categories.flat_map(|c| kinds_of(&c.name)).collect();
+    if kinds.is_empty() {
+        return;
+    }
+    for Token { folded, surface } in tokens(&product.name) {
+        // Stems keep the first letters, and most words need no stem for this comparison.
+        let is_kind = |kind: &String| kind.get(..2) == folded.get(..2) && *kind == stem(&folded);
+        if kinds.iter().any(is_kind) {
+            dictionary.add_word(entry, Field::Kind, &folded, &surface);
+        }
     }
 }
 

@@ -21,10 +21,12 @@ pub(in crate::catalogue_index) enum Field {
     Category,
     Option,
     Text,
+    /// A word of the name that the product's category is called by: `table` in a dining table, not in a table lamp.
+    Kind,
 }
 
 impl Field {
-    const BITS: u32 = 6;
+    const BITS: u32 = 7;
 
     const fn bit(self) -> u32 {
         match self {
@@ -34,6 +36,7 @@ impl Field {
             Self::Category => 1 << 3,
             Self::Option => 1 << 4,
             Self::Text => 1 << 5,
+            Self::Kind => 1 << 6,
         }
     }
 }
@@ -59,6 +62,8 @@ impl Posting {
     pub(in crate::catalogue_index) const fn weight(self, exact: bool) -> u32 {
         if exact && self.is_in(Field::Code) {
             20
+        } else if self.is_in(Field::Kind) {
+            10
         } else if self.is_in(Field::Name) {
             8
         } else if self.is_in(Field::Brand) {

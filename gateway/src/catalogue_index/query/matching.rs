@@ -3,9 +3,9 @@
 //! 1. The term is split into slots ([`slots`]): words, or phrases such as synonyms and codes. Stop words are dropped.
 //! 2. Each word is resolved to words of the dictionary ([`Resolver`]), with a quality in percent: the word itself 100,
 //!    the beginning of a word 75, its forms 85, its spelling in the other alphabet 70 or less, similar words 60 or less.
-//! 3. An entry's score for a slot is the weight of its best field (code 20, name 8, brand 5, category 3, options 2,
-//!    texts 1) times the quality. Entries need all slots; the scores are added, plus a bonus for the part of the name
-//!    that the term covers.
+//! 3. An entry's score for a slot is the weight of its best field (code 20, kind of product in the name 10, name 8,
+//!    brand 5, category 3, options 2, texts 1) times the quality. Entries need all slots; the scores are added, plus a
+//!    bonus for the part of the name that the term covers.
 //! 4. Products with equal scores are in the shop's own order.
 
 use super::{

@@ -1,6 +1,7 @@
 //! Text analysis: folding, tokens, stems and phonetic keys.
 
 mod fold;
+mod kinds;
 mod phonetic;
 mod stem;
 mod stop_words;
@@ -8,6 +9,7 @@ mod tokens;
 
 pub use self::{fold::fold, phonetic::phonetic_keys};
 pub(in crate::catalogue_index) use self::{
+    kinds::kinds_of,
     phonetic::{exact_keys, is_greek, key_stem},
     stem::stem,
     stop_words::is_stop_word,

@@ -1,7 +1,7 @@
 //! Corrections, near matches, suggestions and price lists.
 
 use gateway::catalogue_index::{
-    Catalogue, CatalogueIndex, Filters, IndexedProduct, ListQuery, MatchKind, PriceView,
+    Catalogue, CatalogueIndex, Filters, IndexedProduct, ListQuery, MatchKind, Page, PriceView,
     ProductList, ProductPrices, SearchSettings, Sort, SuggestQuery, Suggestions,
 };
 use rstest::rstest;
@@ -58,33 +58,74 @@ fn a_list_says_what_was_corrected(#[case] term: &str, #[case] expected: Option<&
 #[case("aegean")]
 #[case("furniture")]
 #[case("wholesale")]
+#[case("sportswear")]
 fn the_name_of_a_category_finds_its_products(#[case] shop: &str) {
     let catalogue = catalogue(shop).unwrap();
-    let masters = catalogue.masters.clone();
+    let subcategories = catalogue.masters.iter().flat_map(|m| &m.subcategories);
+    let subcategories = subcategories.map(|c| (c.slug.clone(), c.name.clone()));
+    let masters = catalogue.masters.iter();
+    let masters = masters.map(|m| (m.slug.clone(), m.name.clone()));
+    let categories: Vec<(String, String)> = masters.chain(subcategories).collect();
     let index = CatalogueIndex::new(catalogue);
-    let total = |query: &ListQuery| {
-        let list = index.list(query, index.public_prices(), &SearchSettings::default());
-        list.total
+    let ids = |query: ListQuery| {
+        let page = Page {
+            size: 100,
+            ..Page::default()
+        };
+        let query = ListQuery { page, ..query };
+        let list = index.list(&query, index.public_prices(), &SearchSettings::default());
+        list.ids
     };
-    for master in masters {
-        let of_category = total(&ListQuery {
+    for (slug, name) in categories {
+        let of_category = ids(ListQuery {
             filters: Filters {
-                categories: vec![master.slug.clone()],
+                categories: vec![slug],
                 ..Filters::default()
             },
             ..ListQuery::default()
         });
-        let found = total(&ListQuery {
-            term: Some(master.name.clone()),
+        let found = ids(ListQuery {
+            term: Some(name.clone()),
             sort: Sort::Relevance,
             ..ListQuery::default()
         });
-        assert!(
-            found >= of_category,
-            "{}: {found} of {of_category}",
-            master.name
-        );
+        let missing: Vec<_> = of_category
+            .iter()
+            .filter(|id| !found.contains(id))
+            .collect();
+        assert!(missing.is_empty(), "{name}: {missing:?} of {of_category:?}");
     }
+}
+
+#[rstest]
+#[case::several_categories_of_the_word("chairs", &["dining-chairs", "armchairs"])]
+#[case("chair", &["dining-chairs", "armchairs"])]
+#[case("sofas", &["sofas"])]
+#[case("sofa", &["sofas"])]
+#[case("lamps", &["floor-lamps", "table-lamps"])]
+#[case("rugs", &["rugs"])]
+#[case("tables", &["dining-tables", "coffee-tables", "side-tables"])]
+#[case("vases", &["vases"])]
+fn words_of_category_names_find_their_products_first(
+    #[case] term: &str,
+    #[case] categories: &[&str],
+) {
+    let catalogue = catalogue("furniture").unwrap();
+    let products = catalogue.products.clone();
+    let index = CatalogueIndex::new(catalogue);
+    let query = ListQuery {
+        term: Some(term.to_owned()),
+        sort: Sort::Relevance,
+        ..ListQuery::default()
+    };
+    let list = index.list(&query, index.public_prices(), &SearchSettings::default());
+    let first = list.ids.iter().take(3).map(|id| {
+        let product = products.iter().find(|product| product.id == *id).unwrap();
+        let is_wanted = |slug: &str| categories.contains(&slug);
+        let mut slugs = product.categories.iter().map(|c| c.slug.as_str());
+        assert!(slugs.any(is_wanted), "{}", product.name);
+    });
+    assert!(first.count() > 1);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod demo;
 mod exports;
 mod greek;
+mod sportswear;
 mod vendure;
 
 use std::{env, path::Path};
@@ -14,6 +15,7 @@ pub(crate) fn catalogue(name: &str) -> Option<Catalogue> {
     let real = |file: &str| Some(Path::new(&env::var_os("REAL_CATALOGUES")?).join(file));
     match name {
         "greek" => Some(greek::catalogue()),
+        "sportswear" => Some(sportswear::catalogue()),
         "vendure" => vendure::catalogue(&real("vendure-demo/catalog.json")?),
         "woocommerce" => {
             exports::woocommerce(&real("format-samples/woocommerce/sample_products.csv")?)

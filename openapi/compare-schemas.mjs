@@ -8,7 +8,7 @@ const LOWER_BOUNDS = ["minimum", "exclusiveMinimum", "minLength", "minItems"];
 /** Formats and types whose values a wider one includes. */
 const WIDER = { int32: "int64", float: "double", integer: "number" };
 
-/** A request may not be restricted: what was valid stays valid. */
+/** Requests that were valid must stay valid. */
 export function compareRequest(old, current, name, context) {
   compare(old, current, name, context, {
     direction: "request",

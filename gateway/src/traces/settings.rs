@@ -56,7 +56,7 @@ impl TracesSettings {
     }
 }
 
-/// Whether nobody can read the headers on the way.
+/// Whether the connection is encrypted or stays on this machine.
 fn is_private(url: &Url) -> bool {
     let is_this_machine = match url.host() {
         Some(Host::Domain(name)) => name == "localhost",

@@ -149,7 +149,7 @@ fn settings_text(sandbox: &Sandbox, folder: &Path) -> String {
     )
 }
 
-/// What shoppers saw.
+/// Requests of the shoppers and their results.
 #[derive(Default)]
 struct Record {
     is_over: Cell<bool>,

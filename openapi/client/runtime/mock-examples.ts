@@ -1,7 +1,7 @@
 // Responses that are the examples of the API's document.
 import { getResponse, type HttpHandler } from "msw";
 
-/** The generated factories, whose parameters differ. */
+/** Generated factories. Their parameters differ. */
 export type Factories = Readonly<Record<string, (response?: never) => HttpHandler>>;
 
 export function createExamples(factories: Factories) {

@@ -20,7 +20,7 @@ const subcategoryIds = ({ categories: own }: Product) =>
     .filter(({ slug }) => own.some((category) => category.slug === slug))
     .map(({ id }) => String(id));
 
-/** A value of a filter, whose letter case does not count. */
+/** Value of a filter, without its letter case. */
 export const valueOf = (name: string) => name.toLowerCase();
 
 const colorsOf = ({ variants }: Product) => variants.map(({ colorName }) => colorName);

@@ -30,7 +30,7 @@ type BodyOf<Name extends Operation> =
   | (void extends Success<Name>["body"] ? null : never)
   | Failure<Name>;
 
-/** MSW's own type also allows any `Response`, whose body has no type. */
+/** Stricter than MSW's type, which allows a `Response` with any body. */
 type MockedResponse<Name extends Operation> =
   | ReturnType<typeof HttpResponse.json<BodyOf<Name>>>
   | undefined;

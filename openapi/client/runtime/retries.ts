@@ -1,4 +1,4 @@
-/** A longer pause is left to the caller, who can tell the shopper. */
+/** After a longer `Retry-After` the call fails, and the caller can tell the shopper. */
 const MAX_PAUSE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 

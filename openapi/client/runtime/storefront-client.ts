@@ -20,7 +20,7 @@ export interface StorefrontConfig extends Omit<ClientConfig, "baseUrl"> {
 
 const ORIGIN = /^https?:\/\/[^/?#@\s]+$/i;
 
-/** Later sources replace earlier ones, whatever the letter case of the names. Headers without a value are left out. */
+/** A header of a later source replaces the same header of an earlier one. Headers without a value are left out. */
 function mergeHeaders(...sources: readonly (RequestHeaders | undefined)[]) {
   const merged = new Map<string, [name: string, value: string]>();
   for (const [name, value] of sources.flatMap((headers = {}) => Object.entries(headers))) {

@@ -37,7 +37,7 @@ pub struct WithdrawalLine {
     pub quantity: i32,
 }
 
-/// What can be withdrawn from an order.
+/// Lines of an order, with the quantities that can be withdrawn.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawalPreview {
@@ -68,7 +68,7 @@ pub struct WithdrawableLine {
     /// Ordered pieces.
     #[schema(minimum = 0)]
     pub quantity: i32,
-    /// Whether the shop excludes the product from withdrawal, as the shopper was told before the order.
+    /// Whether the shop excludes the product from withdrawal. The shopper saw this before the order.
     pub is_excluded: bool,
 }
 

@@ -19,7 +19,7 @@ pub type StepNumber = u64;
 pub struct Facts {
     /// Whether the order must be paid before it is saved.
     pub prepaid: bool,
-    /// Whether the buyer is a guest, who needs a customer record first.
+    /// Whether the buyer is a guest. A guest needs a customer record first.
     pub guest: bool,
     /// Total, in cents.
     pub total_cents: i32,

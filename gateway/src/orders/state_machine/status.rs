@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{MailState, Progress, Timings, stage::Stage};
 use crate::{orders::OrderState, store::WITHDRAWAL};
 
-/// What an order reserves until the Retail API has the order.
+/// Reservations of an order until the Retail API has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReservedKinds {
     /// Whether the redeemed points are reserved.

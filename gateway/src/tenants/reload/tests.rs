@@ -31,7 +31,7 @@ fn write(dir: &Path, name: &str, hosts: &str) {
 }
 
 impl Folders {
-    /// Starts with the shops `chairs` and `lamps`, whose live settings are loaded.
+    /// Starts with the shops `chairs` and `lamps` and loads their live settings.
     fn start() -> Self {
         let dir = tempfile::tempdir().unwrap();
         write(dir.path(), "chairs", "\"chairs.example\"");

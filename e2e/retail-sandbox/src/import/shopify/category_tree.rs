@@ -10,7 +10,7 @@ use super::super::product::CategoryPath;
 use super::super::swatch::css_color;
 use super::super::table::Row;
 
-/// What the first row of a product says about its place.
+/// Category data in the first row of a product.
 struct Labels {
     product_type: String,
     tags: Vec<String>,

@@ -9,7 +9,7 @@ import { type ListState, withFilters } from "../list-state";
 
 type ResultNotesProps = { state: ListState };
 
-/** What the list shows instead of the requested one, and the best categories of a search. */
+/** Differences between the requested and the shown list, and the best categories of a search. */
 export function ResultNotes({ state }: ResultNotesProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   const { correctedTerm, someWords, ignoredParameters, facets } = data ?? {};

@@ -5,7 +5,7 @@ import { usePageMetadata } from "@/ui/page-metadata";
 import { useStorefront } from "../queries";
 
 interface PageTitleProps {
-  /** Undefined on the home page, whose title is only the shop's name. */
+  /** Undefined on the home page: its title is only the shop's name. */
   title?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { DeclaredContent } from "./declared-content";
 
 type ReceiptProps = { receipt: WithdrawalReceipt };
 
-/** What the gateway has stored, and what follows. */
+/** Declaration that the gateway has stored, and the next steps. */
 export function Receipt({ receipt: { withdrawal, declaration } }: ReceiptProps) {
   const { number, declaredAt } = withdrawal;
   const { receipt } = withdrawalContentTexts;

@@ -2646,7 +2646,7 @@ export type WithdrawableLine = {
      */
     quantity: number;
     /**
-     * Whether the shop excludes the product from withdrawal, as the shopper was told before the order.
+     * Whether the shop excludes the product from withdrawal. The shopper saw this before the order.
      */
     isExcluded: boolean;
 };
@@ -2730,7 +2730,7 @@ export type WithdrawalOrder = {
 };
 
 /**
- * What can be withdrawn from an order.
+ * Lines of an order, with the quantities that can be withdrawn.
  */
 export type WithdrawalPreview = {
     /**

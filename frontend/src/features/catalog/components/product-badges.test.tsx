@@ -9,7 +9,7 @@ import { ProductBadges } from "./product-badges";
 test("[CAT-07] a badge wraps in a narrow card, where the wishlist's button would cover its end", async () => {
   const product = productSummary({ priceCents: 0, minPriceCents: 0, maxPriceCents: 0 });
   await render(
-    <div style={{ width: "6rem" }} data-testid="room">
+    <div className="w-24" data-testid="room">
       <ProductBadges product={product} stockDisplay freeGoods={false} />
     </div>,
   );

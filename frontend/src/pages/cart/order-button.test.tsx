@@ -73,10 +73,7 @@ describe("the order button and the content of the order", () => {
 
   test("a shop without the duty still names products excluded from withdrawal", async () => {
     const lines = { 1: { name: "Lamp, brass", isWithdrawalExcluded: true } };
-    addHandlers(
-      quoteEndpoint({ lines }).handler,
-      shopWithTwoCountries({ obligationToPay: false }),
-    );
+    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries({ obligationToPay: false }));
     await openCart();
     const note = "You can't withdraw from the purchase of this product.";
     await expect.element(review()).toHaveTextContent(note);

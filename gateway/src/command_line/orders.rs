@@ -84,7 +84,7 @@ fn back_up(
     file: &Path,
     output: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    if matches!(engine, StoreEngine::Postgres(_)) {
+    if !matches!(engine, StoreEngine::Sqlite) {
         return Err("use the backup of the database server; `store.kind` is \"postgres\"".into());
     }
     let counts = back_up_journal(settings, file)?;
@@ -104,7 +104,7 @@ fn accept(
     settings: &OrdersSettings,
     output: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    if matches!(engine, StoreEngine::Postgres(_)) {
+    if !matches!(engine, StoreEngine::Sqlite) {
         return Err(
             "only a journal in a file can be accepted; `store.kind` is \"postgres\"".into(),
         );

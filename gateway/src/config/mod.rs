@@ -141,11 +141,15 @@ impl Settings {
     pub fn session_key(&self) -> Result<Option<secrecy::SecretString>, SettingsError> {
         let sessions = &self.sessions;
         let file = sessions.key_file.as_deref();
-        Ok(secret::resolve(
-            "sessions.key",
-            sessions.key.as_ref(),
-            file,
-        )?)
+        let key = secret::resolve("sessions.key", sessions.key.as_ref(), file)?;
+        if key.is_none() && self.store.several_gateways {
+            return Err(SettingsError::InvalidValue {
+                section: "sessions",
+                reason: "store.several_gateways needs key_file, the same for all gateways"
+                    .to_owned(),
+            });
+        }
+        Ok(key)
     }
 
     /// Storage engine of orders, sessions and prices.

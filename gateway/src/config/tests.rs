@@ -119,3 +119,27 @@ fn secrets_are_not_printed() {
     let settings = Settings::from_differences("[retail]\ntoken = \"canary-token\"").unwrap();
     assert!(!format!("{settings:?}").contains("canary-token"));
 }
+
+#[test]
+fn several_gateways_need_postgres_and_a_session_key() {
+    let several = "[store]\nseveral_gateways = true";
+    let error = |differences: &str| {
+        let settings = Settings::from_differences(differences).unwrap();
+        let key = settings.session_key().map(|_| ());
+        let engine = settings.store_engine().map(|_| ());
+        key.and(engine).unwrap_err().to_string()
+    };
+    let text = error(several);
+    assert!(
+        text.contains("sessions") && text.contains("key_file"),
+        "{text}"
+    );
+    let key = format!("{several}\n[sessions]\nkey = \"{}\"", "k".repeat(64));
+    let text = error(&key);
+    assert!(text.contains("needs kind = \"postgres\""), "{text}");
+    let url = "kind = \"postgres\"\nurl = \"host=/run/postgresql dbname=shop\"";
+    let with_postgres = key.replace("several_gateways", &format!("{url}\nseveral_gateways"));
+    let settings = Settings::from_differences(&with_postgres).unwrap();
+    assert!(settings.session_key().unwrap().is_some());
+    assert!(settings.store_engine().is_ok());
+}

@@ -59,7 +59,7 @@ impl CurrentSession {
         if let Some(id) = self.id.take() {
             self.session.purge();
             self.sessions.end(id).await.map_err(not_stored)?;
-        } else if !self.sessions.is_loaded() {
+        } else if self.sessions.may_have_unread_sessions() {
             // The sign-out fails, because the session may be on disk and would be loaded later.
             return Err(not_stored(StoreUnavailable));
         }

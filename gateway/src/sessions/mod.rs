@@ -19,6 +19,7 @@ mod record;
 mod refresh_profile;
 mod service;
 mod settings;
+mod shared;
 mod store;
 #[cfg(test)]
 mod tests;

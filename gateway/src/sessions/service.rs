@@ -4,6 +4,7 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use actix_session::storage::SessionKey;
@@ -31,8 +32,8 @@ const SWEEP_EVERY_MS: u64 = 60_000;
 /// About 381 random bits.
 const KEY_CHARACTERS: usize = 64;
 
-/// Sessions of all shops. Reads use memory only. Sign-ins, sign-outs and new keys are on disk before the response.
-/// Clones share the sessions.
+/// Sessions of all shops. Reads use memory only, unless several gateways share the store. Sign-ins, sign-outs and new
+/// keys are on disk before the response. Clones share the sessions.
 #[derive(Clone)]
 pub struct Sessions(pub(super) Arc<Inner>);
 
@@ -124,7 +125,16 @@ impl Sessions {
         self.sweep();
         let (key, id) = new_key()?;
         let (record, now_ms) = (Arc::new(record), self.now_ms());
-        self.0.store.save(row(id, now_ms, &record)?).await?;
+        let new_row = row(id, now_ms, &record)?;
+        if let Some(shared) = self.0.store.shared() {
+            let age = Duration::from_millis(now_ms.saturating_sub(requested_ms));
+            let (tenant, customer_id) = (record.tenant.clone(), record.customer_id);
+            if !shared.begin(new_row, tenant, customer_id, age).await? {
+                return Ok(None);
+            }
+        } else {
+            self.0.store.save(new_row).await?;
+        }
         let has_changed = {
             let mut sessions = self.lock();
             let (tenant, customer_id) = (&record.tenant, record.customer_id);
@@ -157,7 +167,20 @@ impl Sessions {
             return Ok(None);
         };
         let (key, new_id) = new_key()?;
-        self.0.store.save(row(new_id, seen_ms, &record)?).await?;
+        let new_row = row(new_id, seen_ms, &record)?;
+        if let Some(shared) = self.0.store.shared() {
+            if !shared.replace(id.0, new_row).await? {
+                return Ok(None);
+            }
+            let mut sessions = self.lock();
+            // A concurrent request with the old key may have found no row, and removed the session.
+            let moved = sessions.remove(&id);
+            let mut session = moved.unwrap_or_else(|| ActiveSession::new(record, seen_ms, seen_ms));
+            session.previous_id = Some(id);
+            sessions.insert(new_id, session);
+            return Ok(Some((key, new_id)));
+        }
+        self.0.store.save(new_row).await?;
         let (moved, pending) = self.replace(id, new_id);
         pending.await?;
         Ok(moved.then_some((key, new_id)))
@@ -210,7 +233,17 @@ impl Sessions {
                 customer_id,
                 changed_ms: self.0.changes.record(tenant, customer_id),
             };
-            (ids.len(), self.0.store.save_credential_change(change, ids))
+            let stored = match self.0.store.shared() {
+                Some(shared) => {
+                    let of_customer = sessions.iter().filter(|(_, found)| {
+                        found.record.customer_id == customer_id && found.record.tenant == tenant
+                    });
+                    let kept = of_customer.map(|(id, _)| id.0).collect();
+                    shared.end_all(tenant.to_owned(), customer_id, kept)
+                }
+                None => self.0.store.save_credential_change(change, ids.clone()),
+            };
+            (ids.len(), stored)
         };
         stored.await.map_err(not_stored)?;
         Ok(count)
@@ -234,7 +267,11 @@ impl Sessions {
         let expired = sessions
             .extract_if(|_, found| found.record.has_expired(found.seen_ms, now_ms, max_age_ms));
         let ids = expired.map(|(id, _)| id.0).collect();
-        drop(self.0.store.delete(ids));
+        match self.0.store.shared() {
+            // Another gateway may know a later use of a session.
+            Some(shared) => drop(shared.delete_unused(now_ms.saturating_sub(max_age_ms))),
+            None => drop(self.0.store.delete(ids)),
+        }
     }
 
     /// Stores the session in the background. A failure is harmless, because a later request stores the session again.

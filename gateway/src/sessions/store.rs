@@ -41,7 +41,9 @@ impl SessionStore for Sessions {
     async fn load(&self, key: &SessionKey) -> Result<Option<State>, LoadError> {
         let id = SessionId::of(key);
         let state = || State::from([(ID.to_owned(), id.to_hex())]);
-        Ok(self.is_active(id).then(state))
+        // A customer whose session can't be read is treated as a visitor, and is signed in again later.
+        let is_known = self.synchronise(id).await.is_ok();
+        Ok((is_known && self.is_active(id)).then(state))
     }
 
     async fn save(&self, state: State, _: &Duration) -> Result<SessionKey, SaveError> {

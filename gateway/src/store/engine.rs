@@ -27,6 +27,8 @@ pub struct StoreSettings {
     /// File with certificates that are trusted besides the public ones, in PEM.
     #[serde(default)]
     pub ca_file: Option<PathBuf>,
+    /// Whether several gateways may use the `PostgreSQL` database at a time.
+    pub several_gateways: bool,
 }
 
 /// Kind of storage engine.
@@ -46,11 +48,16 @@ pub enum StoreEngine {
     Sqlite,
     /// A `PostgreSQL` database.
     Postgres(PostgresServer),
+    /// A `PostgreSQL` database that other gateways also use.
+    SharedPostgres(PostgresServer),
 }
 
 impl StoreSettings {
     /// Storage engine. `url` is the connection string of either setting.
     pub fn engine(&self, url: Option<&SecretString>) -> Result<StoreEngine, String> {
+        if self.several_gateways && self.kind == StoreKind::Sqlite {
+            return Err("several_gateways needs kind = \"postgres\"".to_owned());
+        }
         match (self.kind, url) {
             (StoreKind::Sqlite, None) => Ok(StoreEngine::Sqlite),
             (StoreKind::Sqlite, Some(_)) => Err("url needs kind = \"postgres\"".to_owned()),
@@ -61,7 +68,11 @@ impl StoreSettings {
                 let authorities = self.ca_file.as_deref().map(read_authorities).transpose()?;
                 let server = PostgresServer::new(url, authorities.as_deref());
                 let server = server.map_err(|reason| format!("url: {reason}"))?;
-                Ok(StoreEngine::Postgres(server))
+                Ok(if self.several_gateways {
+                    StoreEngine::SharedPostgres(server)
+                } else {
+                    StoreEngine::Postgres(server)
+                })
             }
         }
     }
@@ -76,7 +87,9 @@ impl StoreEngine {
     pub fn order_store(&self, files: OrderFiles) -> Arc<dyn OrderStore> {
         match self {
             Self::Sqlite => Arc::new(SqliteOrders::new(files)),
-            Self::Postgres(server) => Arc::new(PostgresOrders::new(server.clone())),
+            Self::Postgres(server) | Self::SharedPostgres(server) => {
+                Arc::new(PostgresOrders::new(server.clone()))
+            }
         }
     }
 
@@ -87,7 +100,7 @@ impl StoreEngine {
     ) -> Result<Arc<dyn OrderStore>, StoreError> {
         Ok(match self {
             Self::Sqlite => Arc::new(SqliteOrders::open_for_command_line(files)?),
-            Self::Postgres(server) => {
+            Self::Postgres(server) | Self::SharedPostgres(server) => {
                 Arc::new(PostgresOrders::open_for_command_line(server.clone())?)
             }
         })
@@ -98,6 +111,7 @@ impl StoreEngine {
         match self {
             Self::Sqlite => Arc::new(SqliteSessions::new(file.to_owned())),
             Self::Postgres(server) => Arc::new(PostgresSessions::new(server.clone())),
+            Self::SharedPostgres(server) => Arc::new(PostgresSessions::new_shared(server.clone())),
         }
     }
 
@@ -105,7 +119,9 @@ impl StoreEngine {
     pub fn price_store(&self, file: &Path) -> Arc<dyn PriceStore> {
         match self {
             Self::Sqlite => Arc::new(SqlitePrices::new(file.to_owned())),
-            Self::Postgres(server) => Arc::new(PostgresPrices::new(server.clone())),
+            Self::Postgres(server) | Self::SharedPostgres(server) => {
+                Arc::new(PostgresPrices::new(server.clone()))
+            }
         }
     }
 }

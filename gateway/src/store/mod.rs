@@ -45,7 +45,8 @@ pub use self::{
         OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     },
     sessions::{
-        CredentialChange, LinkedIdentity, SessionRow, SessionStore, SignInLink, StoredSessions,
+        CredentialChange, LinkedIdentity, SessionRow, SessionStore, SharedSessions, SignInLink,
+        StoredSessions,
     },
     sqlite::{
         AcceptedJournal, OrderCounts, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions,

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use super::{Pending, StoreError, StoreState};
 
 /// Store of sessions. Times are in ms since 1970. The id of a session is the hash of its cookie key.
@@ -8,7 +10,12 @@ pub trait SessionStore: Send + Sync + 'static {
     /// State of the store.
     fn state(&self) -> &StoreState;
 
-    /// Opens or creates the store for this process only. Reads all sessions, and the credential changes since
+    /// Operations of a store that several gateways have open; `None` if only one can.
+    fn shared(&self) -> Option<&dyn SharedSessions> {
+        None
+    }
+
+    /// Opens or creates the store. Unless it is shared, reads all sessions, and the credential changes since
     /// `changed_since_ms`. Blocks.
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError>;
 
@@ -57,6 +64,33 @@ pub trait SessionStore: Send + Sync + 'static {
 
     /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;
+}
+
+/// Store of sessions that several gateways have open. A gateway reads a session at each request, so that it notices
+/// the end of the session.
+pub trait SharedSessions: Send + Sync {
+    /// Finds a session.
+    fn find(&self, id: [u8; 32]) -> Pending<Option<SessionRow>>;
+
+    /// Stores a new session of a customer. Returns `false` and stores nothing if the customer's credentials changed
+    /// within `age`, the time since the request for the session.
+    fn begin(
+        &self,
+        row: SessionRow,
+        tenant: String,
+        customer_id: i32,
+        age: Duration,
+    ) -> Pending<bool>;
+
+    /// Replaces a session and its id. Returns `false` for a deleted session.
+    fn replace(&self, id: [u8; 32], row: SessionRow) -> Pending<bool>;
+
+    /// Stores that a customer's password or mail address changed, and deletes the customer's sessions except `kept`,
+    /// in one transaction. Retried until it is stored.
+    fn end_all(&self, tenant: String, customer_id: i32, kept: Vec<[u8; 32]>) -> Pending<()>;
+
+    /// Deletes sessions that were last used before this time.
+    fn delete_unused(&self, before_ms: u64) -> Pending<()>;
 }
 
 /// Stored session.

@@ -37,6 +37,7 @@ mod password_reset;
 mod password_reset_requests;
 mod payments;
 mod pictures;
+mod postgres;
 mod price_history;
 mod price_reductions;
 mod prices;

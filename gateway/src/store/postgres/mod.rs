@@ -11,6 +11,8 @@ mod prices;
 mod server;
 mod sessions;
 #[cfg(test)]
+mod test_server;
+#[cfg(test)]
 pub(super) mod testing;
 #[cfg(test)]
 mod tests;

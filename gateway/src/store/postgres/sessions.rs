@@ -1,11 +1,15 @@
+use std::time::{Duration, Instant};
+
+use tokio_postgres::{Row, types::ToSql};
+
 use super::{
     Access, Postgres, PostgresServer,
     connection::{Connection, PostgresError},
     opening::Schema,
 };
 use crate::store::{
-    CredentialChange, LinkedIdentity, Pending, SessionRow, SessionStore, SignInLink, StoreError,
-    StoreName, StoreState, StoredSessions, Trouble,
+    CredentialChange, LinkedIdentity, Pending, SessionRow, SessionStore, SharedSessions,
+    SignInLink, StoreError, StoreName, StoreState, StoredSessions, Trouble,
     database::Database,
     numbers::{milliseconds, unsigned},
 };
@@ -50,46 +54,73 @@ const TABLES: &str = "
     CREATE INDEX IF NOT EXISTS sign_in_links_of_customer ON sign_in_links (tenant, customer_id);";
 
 /// Sessions in a `PostgreSQL` database.
-pub struct PostgresSessions(pub(super) Database<Postgres>);
+pub struct PostgresSessions {
+    pub(super) database: Database<Postgres>,
+    is_shared: bool,
+}
 
 impl PostgresSessions {
     /// Creates a closed store.
     pub fn new(server: PostgresServer) -> Self {
-        Self(Postgres::database(server, &SCHEMA))
+        Self {
+            database: Postgres::database(server, &SCHEMA),
+            is_shared: false,
+        }
+    }
+
+    /// Creates a closed store that several gateways can have open.
+    pub fn new_shared(server: PostgresServer) -> Self {
+        Self {
+            is_shared: true,
+            ..Self::new(server)
+        }
     }
 }
 
 impl SessionStore for PostgresSessions {
     fn state(&self) -> &StoreState {
-        &self.0.state
+        &self.database.state
     }
 
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError> {
-        // A second process would not notice the end of a session.
-        self.0.open(Access::Exclusive, move |connection| {
-            read_all(connection, changed_since_ms)
+        // A second process would not notice the end of a session in memory.
+        let (access, is_shared) = if self.is_shared {
+            (Access::Leased, true)
+        } else {
+            (Access::Exclusive, false)
+        };
+        self.database.open(access, move |connection| {
+            let mut stored = read_all(connection, changed_since_ms)?;
+            if is_shared {
+                stored.sessions.clear();
+            }
+            Ok(stored)
         })
     }
 
+    fn shared(&self) -> Option<&dyn SharedSessions> {
+        self.is_shared.then_some(self)
+    }
+
     fn check_health(&self) -> Pending<()> {
-        self.0.check_server_health()
+        self.database.check_server_health()
     }
 
     fn save(&self, row: SessionRow) -> Pending<()> {
         let sql = "INSERT INTO sessions (id, seen_ms, record) VALUES ($1, $2, $3)
                    ON CONFLICT (id) DO UPDATE SET seen_ms = $2, record = $3";
-        self.0
+        self.database
             .write(move |connection| write_row(connection, sql, &row))
     }
 
     fn update(&self, row: SessionRow) -> Pending<()> {
         let sql = "UPDATE sessions SET seen_ms = $2, record = $3 WHERE id = $1";
-        self.0
+        self.database
             .write(move |connection| write_row(connection, sql, &row))
     }
 
     fn touch(&self, id: [u8; 32], seen_ms: u64) -> Pending<()> {
-        self.0.write(move |connection| {
+        self.database.write(move |connection| {
             let sql = "UPDATE sessions SET seen_ms = $2 WHERE id = $1";
             let values = (id.as_slice(), milliseconds(seen_ms));
             connection.execute(sql, &[&values.0, &values.1]).map(drop)
@@ -97,7 +128,7 @@ impl SessionStore for PostgresSessions {
     }
 
     fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()> {
-        self.0
+        self.database
             .write_eventually(move |connection| delete_rows(connection, &ids))
     }
 
@@ -106,7 +137,7 @@ impl SessionStore for PostgresSessions {
         change: CredentialChange,
         ended: Vec<[u8; 32]>,
     ) -> Pending<()> {
-        self.0.write_eventually(move |connection| {
+        self.database.write_eventually(move |connection| {
             let sql = "INSERT INTO credential_changes (tenant, customer_id, changed_ms) VALUES ($1, $2, $3)
                        ON CONFLICT (tenant, customer_id) DO UPDATE SET changed_ms = $3";
             let changed_ms = milliseconds(change.changed_ms);
@@ -116,7 +147,7 @@ impl SessionStore for PostgresSessions {
     }
 
     fn save_link(&self, link: SignInLink) -> Pending<()> {
-        self.0.write(move |connection| {
+        self.database.write(move |connection| {
             let sql = "INSERT INTO sign_in_links (tenant, issuer, subject, customer_id, linked_ms)
                        VALUES ($1, $2, $3, $4, $5)
                        ON CONFLICT (tenant, issuer, subject) DO UPDATE SET customer_id = $4, linked_ms = $5";
@@ -129,9 +160,9 @@ impl SessionStore for PostgresSessions {
     }
 
     fn find_link(&self, tenant: String, identity: LinkedIdentity) -> Pending<Option<i32>> {
-        self.0.read(move |connection| {
+        self.database.read(move |connection| {
             let sql = "SELECT customer_id FROM sign_in_links WHERE tenant = $1 AND issuer = $2 AND subject = $3";
-            let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
+            let values: &[&(dyn ToSql + Sync)] =
                 &[&tenant, &identity.issuer, &identity.subject];
             let found = connection.query_optional(sql, values)?;
             Ok(found.map(|row| row.try_get(0)).transpose()?)
@@ -139,7 +170,7 @@ impl SessionStore for PostgresSessions {
     }
 
     fn list_links(&self, tenant: String, customer_id: i32) -> Pending<Vec<SignInLink>> {
-        self.0.read(move |connection| {
+        self.database.read(move |connection| {
             let sql = "SELECT issuer, subject, linked_ms FROM sign_in_links
                        WHERE tenant = $1 AND customer_id = $2 ORDER BY linked_ms, issuer, subject";
             let rows = connection.query(sql, &[&tenant, &customer_id])?;
@@ -164,7 +195,7 @@ impl SessionStore for PostgresSessions {
         customer_id: i32,
         identity: LinkedIdentity,
     ) -> Pending<bool> {
-        self.0.write(move |connection| {
+        self.database.write(move |connection| {
             let sql = "DELETE FROM sign_in_links
                        WHERE tenant = $1 AND customer_id = $2 AND issuer = $3 AND subject = $4";
             let LinkedIdentity { issuer, subject } = &identity;
@@ -174,14 +205,14 @@ impl SessionStore for PostgresSessions {
     }
 
     fn save_claim(&self, tenant: String, customer_id: i32) -> Pending<()> {
-        self.0.write_eventually(move |connection| {
+        self.database.write_eventually(move |connection| {
             let sql = "INSERT INTO claimed_accounts (tenant, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
             connection.execute(sql, &[&tenant, &customer_id]).map(drop)
         })
     }
 
     fn is_claimed(&self, tenant: String, customer_id: i32) -> Pending<bool> {
-        self.0.read(move |connection| {
+        self.database.read(move |connection| {
             let sql = "SELECT EXISTS (SELECT 1 FROM claimed_accounts WHERE tenant = $1 AND customer_id = $2)";
             let row = connection.query_one(sql, &[&tenant, &customer_id])?;
             Ok(row.try_get(0)?)
@@ -189,8 +220,89 @@ impl SessionStore for PostgresSessions {
     }
 
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()> {
-        self.0.write(move |connection| {
+        self.database.write(move |connection| {
             let sql = "DELETE FROM credential_changes WHERE changed_ms < $1";
+            connection
+                .execute(sql, &[&milliseconds(before_ms)])
+                .map(drop)
+        })
+    }
+}
+
+/// Changes of credentials within this time before a request also refuse the session: `age` does not contain the time
+/// until the server reads its clock.
+const CHANGE_MARGIN: Duration = Duration::from_secs(1);
+
+/// Orders sign-ins and changes of credentials of a customer until the end of the transaction.
+const LOCK_SIGN_IN: &str =
+    "SELECT pg_advisory_xact_lock_shared(hashtextextended($1::text || '/' || $2::text, 0))";
+const LOCK_CHANGE: &str =
+    "SELECT pg_advisory_xact_lock(hashtextextended($1::text || '/' || $2::text, 0))";
+
+impl SharedSessions for PostgresSessions {
+    fn find(&self, id: [u8; 32]) -> Pending<Option<SessionRow>> {
+        self.database.read(move |connection| {
+            let sql = "SELECT id, seen_ms, record FROM sessions WHERE id = $1";
+            let found = connection.query_optional(sql, &[&id.as_slice()])?;
+            found.as_ref().map(session_row).transpose()
+        })
+    }
+
+    fn begin(
+        &self,
+        row: SessionRow,
+        tenant: String,
+        customer_id: i32,
+        age: Duration,
+    ) -> Pending<bool> {
+        // Real time, because the server's clock decides.
+        let called = Instant::now();
+        self.database.write(move |connection| {
+            let id = customer_id.to_string();
+            connection.query_one(LOCK_SIGN_IN, &[&tenant, &id])?;
+            let age = age + called.elapsed() + CHANGE_MARGIN;
+            let age_ms = i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
+            let sql = "SELECT EXISTS (SELECT 1 FROM credential_changes
+                       WHERE tenant = $1 AND customer_id = $2
+                         AND changed_ms > (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $3)";
+            let changed = connection.query_one(sql, &[&tenant, &customer_id, &age_ms])?;
+            if changed.try_get(0)? {
+                return Ok(false);
+            }
+            let sql = "INSERT INTO sessions (id, seen_ms, record) VALUES ($1, $2, $3)";
+            write_row(connection, sql, &row).map(|()| true)
+        })
+    }
+
+    fn replace(&self, id: [u8; 32], row: SessionRow) -> Pending<bool> {
+        self.database.write(move |connection| {
+            let sql = "UPDATE sessions SET id = $2, seen_ms = $3, record = $4 WHERE id = $1";
+            let (new_id, seen_ms) = (row.id.as_slice(), milliseconds(row.seen_ms));
+            let values: &[&(dyn ToSql + Sync)] = &[&id.as_slice(), &new_id, &seen_ms, &row.record];
+            Ok(connection.execute(sql, values)? > 0)
+        })
+    }
+
+    fn end_all(&self, tenant: String, customer_id: i32, kept: Vec<[u8; 32]>) -> Pending<()> {
+        self.database.write_eventually(move |connection| {
+            let id = customer_id.to_string();
+            connection.query_one(LOCK_CHANGE, &[&tenant, &id])?;
+            let sql = "INSERT INTO credential_changes (tenant, customer_id, changed_ms)
+                       VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
+                       ON CONFLICT (tenant, customer_id) DO UPDATE SET changed_ms = excluded.changed_ms";
+            connection.execute(sql, &[&tenant, &customer_id])?;
+            let kept: Vec<&[u8]> = kept.iter().map(<[u8; 32]>::as_slice).collect();
+            // The names are those of `SessionRecord`. There is no index, because changes are rare.
+            let sql = "DELETE FROM sessions
+                       WHERE record::jsonb ->> 'tenant' = $1 AND record::jsonb ->> 'customer_id' = $2
+                         AND id <> ALL($3)";
+            connection.execute(sql, &[&tenant, &id, &kept]).map(drop)
+        })
+    }
+
+    fn delete_unused(&self, before_ms: u64) -> Pending<()> {
+        self.database.write(move |connection| {
+            let sql = "DELETE FROM sessions WHERE seen_ms < $1";
             connection
                 .execute(sql, &[&milliseconds(before_ms)])
                 .map(drop)
@@ -223,17 +335,7 @@ fn read_all(
     changed_since_ms: u64,
 ) -> Result<StoredSessions, PostgresError> {
     let rows = connection.query("SELECT id, seen_ms, record FROM sessions", &[])?;
-    let sessions = rows.iter().map(|row| {
-        let id: &[u8] = row.try_get(0)?;
-        let id = id.try_into().map_err(|_other_length| {
-            PostgresError::Unsuitable("a session has an invalid id".to_owned())
-        })?;
-        Ok(SessionRow {
-            id,
-            seen_ms: unsigned(row.try_get(1)?),
-            record: row.try_get(2)?,
-        })
-    });
+    let sessions = rows.iter().map(session_row);
     let sessions = sessions.collect::<Result<_, PostgresError>>()?;
     let sql =
         "SELECT tenant, customer_id, changed_ms FROM credential_changes WHERE changed_ms >= $1";
@@ -248,5 +350,17 @@ fn read_all(
     Ok(StoredSessions {
         sessions,
         credential_changes: changes.collect::<Result<_, PostgresError>>()?,
+    })
+}
+
+fn session_row(row: &Row) -> Result<SessionRow, PostgresError> {
+    let id: &[u8] = row.try_get(0)?;
+    let id = id.try_into().map_err(|_other_length| {
+        PostgresError::Unsuitable("a session has an invalid id".to_owned())
+    })?;
+    Ok(SessionRow {
+        id,
+        seen_ms: unsigned(row.try_get(1)?),
+        record: row.try_get(2)?,
     })
 }

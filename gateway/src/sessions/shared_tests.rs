@@ -1,0 +1,139 @@
+use std::sync::Arc;
+
+use futures_util::future::join;
+use secrecy::SecretString;
+
+use super::*;
+use crate::{
+    clock::Clock,
+    sessions::{Profile, SessionsSettings},
+    store::{PostgresSessions, TestServer},
+};
+
+const CUSTOMER: i32 = 7;
+
+fn open(server: &TestServer) -> Sessions {
+    let settings = SessionsSettings {
+        database: "unused".into(),
+        key: None,
+        key_file: None,
+        absolute_hours: 12,
+    };
+    let store = Arc::new(PostgresSessions::new_shared(server.server()));
+    let key = SecretString::from("key".repeat(30));
+    Sessions::open_store(store, &settings, Some(&key), &Clock::default()).unwrap()
+}
+
+fn record(sessions: &Sessions) -> SessionRecord {
+    SessionRecord {
+        tenant: "vape".to_owned(),
+        customer_id: CUSTOMER,
+        signed_in_ms: sessions.now_ms(),
+        idle_minutes: 30,
+        profile: Profile::default(),
+        is_claimed: false,
+    }
+}
+
+async fn try_to_begin(sessions: &Sessions) -> Option<SessionId> {
+    let requested_ms = sessions.next_timestamp();
+    let begun = sessions.begin(record(sessions), None, requested_ms).await;
+    begun.unwrap().map(|(_, id)| id)
+}
+
+async fn begin(sessions: &Sessions) -> SessionId {
+    try_to_begin(sessions).await.unwrap()
+}
+
+/// As a request with the session's cookie would find it.
+async fn is_signed_in(sessions: &Sessions, id: SessionId) -> bool {
+    sessions.synchronise(id).await.unwrap();
+    sessions.is_active(id) && sessions.touch(id, "vape").is_some()
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_sign_in_and_a_sign_out_count_at_every_gateway() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let id = begin(&first).await;
+    assert!(is_signed_in(&second, id).await && is_signed_in(&first, id).await);
+    second.end(id).await.unwrap();
+    assert!(!is_signed_in(&first, id).await && !is_signed_in(&second, id).await);
+    assert!(first.renew(id).await.unwrap().is_none());
+}
+
+/// [ACC-03]
+#[actix_web::test]
+async fn a_renewed_session_has_one_valid_key_at_every_gateway() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let old = begin(&first).await;
+    assert!(is_signed_in(&second, old).await);
+    let (_, new) = second.renew(old).await.unwrap().unwrap();
+    for gateway in [&first, &second] {
+        assert!(is_signed_in(gateway, new).await && !is_signed_in(gateway, old).await);
+    }
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_change_of_credentials_ends_the_sessions_of_every_gateway() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let (kept, ended) = (begin(&first).await, begin(&second).await);
+    let requested_ms = second.next_timestamp();
+    first.end_all("vape", CUSTOMER, Some(kept)).await.unwrap();
+    for gateway in [&first, &second] {
+        assert!(is_signed_in(gateway, kept).await && !is_signed_in(gateway, ended).await);
+    }
+    let outdated = second.begin(record(&second), None, requested_ms).await;
+    assert!(
+        outdated.unwrap().is_none(),
+        "the request was before the change"
+    );
+    // A second after the change, a new request is known to be later.
+    while try_to_begin(&second).await.is_none() {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn no_sign_in_survives_a_simultaneous_change_of_credentials_at_another_gateway() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    for customer_id in 0..200 {
+        let record = SessionRecord {
+            customer_id,
+            ..record(&second)
+        };
+        let requested_ms = second.next_timestamp();
+        let begins = second.begin(record, None, requested_ms);
+        let ends = first.end_all("vape", customer_id, None);
+        let (begun, ended) = if customer_id % 2 == 0 {
+            join(begins, ends).await
+        } else {
+            let (ended, begun) = join(ends, begins).await;
+            (begun, ended)
+        };
+        ended.unwrap();
+        if let Some((_, id)) = begun.unwrap() {
+            assert!(!is_signed_in(&first, id).await && !is_signed_in(&second, id).await);
+        }
+    }
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_session_that_cannot_be_read_is_not_signed_out() {
+    let server = TestServer::start();
+    let sessions = open(&server);
+    let id = begin(&sessions).await;
+    assert!(!sessions.may_have_unread_sessions());
+    server.kill();
+    assert!(sessions.synchronise(id).await.is_err());
+    assert!(sessions.may_have_unread_sessions());
+    server.launch();
+    assert!(is_signed_in(&sessions, id).await);
+}

@@ -1,0 +1,180 @@
+//! Processes of `PostgreSQL` for tests. The integration tests use this file, too.
+
+use std::{
+    fs,
+    os::unix::{fs::chown, process::CommandExt as _},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::Mutex,
+    thread,
+    time::{Duration, Instant},
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+/// Server with its own folder. It ends with this value.
+pub(crate) struct ServerProcess {
+    folder: TempDir,
+    process: Mutex<Option<Child>>,
+}
+
+impl ServerProcess {
+    /// Starts a server with an empty database.
+    pub(crate) fn start() -> Self {
+        Self::start_with(&template())
+    }
+
+    /// Starts a server with a copy of this data.
+    pub(crate) fn start_with(data: &Path) -> Self {
+        let folder = tempfile::Builder::new().prefix("pg").tempdir().unwrap();
+        run(Command::new("cp")
+            .arg("-a")
+            .arg(data)
+            .arg(folder.path().join("data")));
+        let server = Self {
+            folder,
+            process: Mutex::new(None),
+        };
+        if let Some((user, group)) = server_user() {
+            chown(server.folder.path(), Some(user), Some(group)).unwrap();
+        }
+        server.launch();
+        server
+    }
+
+    /// Connection string.
+    pub(crate) fn connection(&self) -> String {
+        let folder = self.folder.path().display();
+        format!("host={folder} user=postgres dbname=postgres")
+    }
+
+    /// Ends the server without a checkpoint.
+    pub(crate) fn kill(&self) {
+        let Some(mut process) = self.process.lock().unwrap().take() else {
+            return;
+        };
+        let id = Pid::from_raw(i32::try_from(process.id()).unwrap()).unwrap();
+        kill_process(id, Signal::QUIT).unwrap();
+        process.wait().unwrap();
+    }
+
+    /// Starts an ended server.
+    pub(crate) fn launch(&self) {
+        let state = self.data().join("postmaster.pid");
+        // A killed server may have left the file.
+        let _removed = fs::remove_file(&state);
+        let log = fs::File::create(self.folder.path().join("log")).unwrap();
+        let folder = self.folder.path().to_str().unwrap();
+        let mut command = as_server_user(Command::new(program("postgres")));
+        command
+            .args(["-D", self.data().to_str().unwrap(), "-k", folder])
+            // After a kill, the server would write every file of its folder to the disk.
+            .args([
+                "-c",
+                "listen_addresses=",
+                "-c",
+                "shared_buffers=8MB",
+                "-c",
+                "fsync=off",
+            ])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        *self.process.lock().unwrap() = Some(command.spawn().unwrap());
+        let (started, limit) = (Instant::now(), Duration::from_secs(60));
+        while !is_ready(&state) {
+            assert!(started.elapsed() < limit, "PostgreSQL did not start");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Folder of the database.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Whether the eighth line of the server's state file says so.
+fn is_ready(state: &Path) -> bool {
+    let text = fs::read_to_string(state).unwrap_or_default();
+    text.lines()
+        .nth(7)
+        .is_some_and(|line| line.trim() == "ready")
+}
+
+/// Folder of a new database. It is made once per build folder, because that takes seconds.
+fn template() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let folder = tests.parent().unwrap().join("postgres-template");
+    fs::create_dir_all(&folder).unwrap();
+    let lock = fs::File::create(folder.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let (data, made) = (folder.join("data"), folder.join("made"));
+    if !made.exists() {
+        drop(fs::remove_dir_all(&data));
+        let scratch = tempfile::Builder::new().prefix("pg").tempdir().unwrap();
+        if let Some((user, group)) = server_user() {
+            chown(scratch.path(), Some(user), Some(group)).unwrap();
+        }
+        let new = scratch.path().join("data");
+        let mut command = as_server_user(Command::new(program("initdb")));
+        command.args(["-D", new.to_str().unwrap(), "-U", "postgres", "-A", "trust"]);
+        run(command.args([
+            "--no-sync",
+            "--no-instructions",
+            "--wal-segsize=1",
+            "-E",
+            "UTF8",
+            "--locale=C",
+        ]));
+        run(Command::new("cp").arg("-a").arg(&new).arg(&data));
+        fs::write(made, "").unwrap();
+    }
+    data
+}
+
+/// `PostgreSQL` refuses to run as root.
+fn server_user() -> Option<(u32, u32)> {
+    if !rustix::process::geteuid().is_root() {
+        return None;
+    }
+    let users = fs::read_to_string("/etc/passwd").unwrap();
+    let user = users.lines().find(|line| line.starts_with("postgres:"));
+    let mut parts = user.expect("the user postgres exists").split(':').skip(2);
+    let mut id = || parts.next().unwrap().parse().unwrap();
+    Some((id(), id()))
+}
+
+fn as_server_user(mut command: Command) -> Command {
+    if let Some((user, group)) = server_user() {
+        command.uid(user).gid(group).current_dir("/");
+    }
+    command
+}
+
+/// Debian keeps the programs of each version in a folder of its own.
+fn program(name: &str) -> PathBuf {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let mut found: Vec<PathBuf> = versions
+        .map(|version| version.unwrap().path().join("bin").join(name))
+        .filter(|path| path.exists())
+        .collect();
+    found.sort();
+    found.pop().unwrap_or_else(|| PathBuf::from(name))
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().expect("PostgreSQL is installed");
+    assert!(
+        output.status.success(),
+        "{command:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

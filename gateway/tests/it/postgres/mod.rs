@@ -1,0 +1,204 @@
+//! Several gateways with one database.
+
+#[path = "../../../src/store/postgres/test_server.rs"]
+mod test_server;
+
+use std::{
+    fmt::Write as _,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use self::test_server::ServerProcess;
+use crate::{
+    checkout::{ANNA, SHOP, cart, guest, key, line},
+    drain::{Program, ends_well, environment, free_port, get, terminate, wait_until_ready},
+    restart::{PRODUCT, stock_product},
+    support::{OWN_PAGE_HEADERS, Response, eventually, front_end, request_head},
+};
+
+/// Longest time until another gateway runs the orders of a killed one.
+const TAKEOVER: Duration = Duration::from_secs(15);
+
+struct Gateway {
+    program: Program,
+    address: String,
+    metrics: String,
+    _files: TempDir,
+}
+
+impl Gateway {
+    async fn start(server: &ServerProcess, sandbox: &Sandbox) -> Self {
+        let files = front_end();
+        let (port, metrics) = (free_port(), format!("127.0.0.1:{}", free_port()));
+        let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
+            .envs(environment(sandbox, files.path(), port))
+            .env("GATEWAY__STORE__KIND", "postgres")
+            .env("GATEWAY__STORE__URL", server.connection())
+            .env("GATEWAY__STORE__SEVERAL_GATEWAYS", "true")
+            .env("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4))
+            .env("GATEWAY__METRICS__ADDRESS", &metrics)
+            .env("GATEWAY__CACHE__WAIT_MS", "60000")
+            .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
+            .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "0")
+            .stdout(Stdio::null())
+            .spawn();
+        let program = Program(child.unwrap());
+        wait_until_ready(port).await;
+        Self {
+            program,
+            address: format!("127.0.0.1:{port}"),
+            metrics,
+            _files: files,
+        }
+    }
+
+    async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Response {
+        let body = body.to_string();
+        let mut request = request_head(method, SHOP, path);
+        for (name, value) in OWN_PAGE_HEADERS.iter().chain(headers) {
+            write!(request, "{name}: {value}\r\n").unwrap();
+        }
+        write!(request, "content-length: {}\r\n\r\n{body}", body.len()).unwrap();
+        Response::read(self.address.clone(), request).await
+    }
+
+    /// Returns the cookies.
+    async fn sign_in(&self) -> String {
+        let credentials = json!({"userName": ANNA.0, "password": ANNA.1});
+        let response = self
+            .send("POST", "/api/v1/session", &[], &credentials)
+            .await;
+        assert_eq!(response.status, 200, "{}", response.text());
+        let cookies = response.headers.iter().filter_map(|(name, cookie)| {
+            let pair = cookie.split(';').next();
+            pair.filter(|_| name == "set-cookie")
+        });
+        cookies.collect::<Vec<_>>().join("; ")
+    }
+
+    async fn is_signed_in(&self, cookies: &str) -> bool {
+        let request = request_head("GET", SHOP, "/api/v1/session");
+        let request = format!("{request}cookie: {cookies}\r\n\r\n");
+        let response = Response::read(self.address.clone(), request).await;
+        response.json()["customer"]["name"].is_string()
+    }
+
+    async fn order(&self) -> Response {
+        let cart = cart(&[line(PRODUCT, 1)], 1);
+        let quote = self.send("POST", "/api/v1/quotes", &[], &cart).await;
+        assert_eq!(quote.status, 200, "{}", quote.text());
+        let body = json!({
+            "cart": cart, "fingerprint": quote.json()["fingerprint"], "paymentMethod": "cash-on-delivery",
+            "ageConfirmed": true, "guest": guest(),
+        });
+        let placed = self
+            .send(
+                "POST",
+                "/api/v1/orders",
+                &[("idempotency-key", &key())],
+                &body,
+            )
+            .await;
+        assert_eq!(placed.status, 200, "{}", placed.text());
+        placed
+    }
+
+    async fn metric(&self, name: &str) -> u64 {
+        let exposition = Response::read(self.metrics.clone(), get("/metrics"))
+            .await
+            .text();
+        let mut samples = exposition.lines().filter_map(|line| line.rsplit_once(' '));
+        let (_, value) = samples.find(|(sample, _)| *sample == name).unwrap();
+        value.parse().unwrap()
+    }
+
+    async fn interrupted_steps(&self) -> u64 {
+        self.metric("gateway_orders_interrupted_steps_total").await
+    }
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn another_gateway_runs_the_orders_of_one_that_is_killed_or_stopped() {
+    let (server, sandbox) = (
+        ServerProcess::start(),
+        Sandbox::start(SandboxOptions::default()).unwrap(),
+    );
+    stock_product(&sandbox);
+    let mut first = Gateway::start(&server, &sandbox).await;
+    sandbox.set_faults(vec![Fault::new("SaveOrder", FaultKind::HeldResponse)]);
+    let second = async {
+        eventually("the order is being saved", async || {
+            sandbox.count("SaveOrder") == 1
+        })
+        .await;
+        let second = Gateway::start(&server, &sandbox).await;
+        sandbox.clear_faults();
+        second
+    };
+    let (placed, second) = tokio::join!(first.order(), second);
+    eventually("the first order is saved", async || {
+        sandbox.orders().len() == 1
+    })
+    .await;
+    assert_eq!(second.interrupted_steps().await, 0, "{}", placed.text());
+    second.order().await;
+    eventually("the first gateway saves it", async || {
+        sandbox.orders().len() == 2
+    })
+    .await;
+    assert_eq!(second.metric("gateway_orders_leases").await, 0);
+
+    first.program.0.kill().unwrap();
+    let killed = Instant::now();
+    second.order().await;
+    eventually("the second gateway saves it", async || {
+        sandbox.orders().len() == 3
+    })
+    .await;
+    let takeover = killed.elapsed();
+    assert!(takeover < TAKEOVER, "{takeover:?}");
+    assert!(second.metric("gateway_orders_leases").await > 0);
+
+    let third = Gateway::start(&server, &sandbox).await;
+    let mut stopped = second.program;
+    terminate(&stopped);
+    ends_well(&mut stopped).await;
+    third.order().await;
+    eventually("the third gateway saves it", async || {
+        sandbox.orders().len() == 4
+    })
+    .await;
+    assert_eq!(third.interrupted_steps().await, 0);
+    assert_eq!(sandbox.count("SaveOrder"), 4, "each order was sent once");
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_sign_in_counts_at_every_gateway_until_the_sign_out_at_one() {
+    let (server, sandbox) = (
+        ServerProcess::start(),
+        Sandbox::start(SandboxOptions::default()).unwrap(),
+    );
+    let first = Gateway::start(&server, &sandbox).await;
+    let second = Gateway::start(&server, &sandbox).await;
+    let cookies = first.sign_in().await;
+    assert!(first.is_signed_in(&cookies).await && second.is_signed_in(&cookies).await);
+    let cookie = [("cookie", cookies.as_str())];
+    let signed_out = second
+        .send("DELETE", "/api/v1/session", &cookie, &json!({}))
+        .await;
+    assert_eq!(signed_out.status, 204, "{}", signed_out.text());
+    assert!(!first.is_signed_in(&cookies).await && !second.is_signed_in(&cookies).await);
+}

@@ -145,6 +145,44 @@ describe("[ACC-08] the e-mail address", () => {
     await expectEmpty(emailForm(), ["New email", "New email, once more", "Current password"]);
   });
 
+  test("D-220: of an unclaimed account changes once the link in the mail is opened; the mail can be sent again", async () => {
+    const email = "eleni@example.com";
+    const waiting = account({ email: null, userName: "99123456", emailToConfirm: email });
+    const { sent, handler } = recordingHandler("put", `${ACCOUNT}/email`, () =>
+      HttpResponse.json(waiting),
+    );
+    const credentialsToUpdate = { email: true, password: false };
+    const data = {
+      customer: { credentialsToUpdate },
+      account: { ...waiting, emailToConfirm: null },
+    };
+    await openDashboard("?tab=details", data, handler);
+    await fillInAndSubmit(email, email, "Quiet-River-88");
+    await expect
+      .element(emailForm().getByRole("status"))
+      .toHaveTextContent(`We sent an email to ${email}. Your email changes as soon as you open`);
+    await expect.element(emailForm()).toHaveTextContent(/in this browser, to confirm/);
+    const notice = page.getByRole("region", { name: /^It is extremely important/ });
+    await expect.element(notice).toHaveTextContent(`We sent an email to ${email}. Open the link`);
+    await expect.element(field(emailForm(), "New email")).toHaveValue(email);
+    await field(emailForm(), "Current password").fill("Quiet-River-88");
+    await button(emailForm(), "Send the email again").click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test.each([
+    ["address-confirmed", account(), true],
+    ["address-confirmed", account({ email: null, userName: "99123456" }), false],
+    ["address-not-confirmed", account(), true],
+    ["signed-in", account(), false],
+  ])("D-220: the result %s of a link is shown if it is true", async (name, of, isShown) => {
+    await openDashboard(`?tab=details&provider-notice=${name}`, { account: of });
+    await expect.element(emailForm()).toBeVisible();
+    const title = page.getByText(/^Your email address (?:is|could not be) confirmed\./);
+    expect(title.elements().length).toBe(isShown ? 1 : 0);
+  });
+
   test("an account without an e-mail address shows its user name", async () => {
     await openDashboard("?tab=details", { account: { email: null, userName: "99123456" } });
     await expect

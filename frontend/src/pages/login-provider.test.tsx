@@ -83,6 +83,16 @@ describe("[D-11] identity providers on the sign-in page", () => {
       .toHaveTextContent(texts.detail);
   });
 
+  test("a link to the result of a sign-in says nothing to a visitor", async () => {
+    await openLoginPage(
+      "/pages/login?provider-notice=signed-in",
+      http.get("/api/v1/session", () => HttpResponse.json({ customer: null })),
+    );
+    await expect.poll(shownAddress).toBe("/pages/login");
+    await expect.element(page.getByRole("button", { name: "LOG IN" })).toBeVisible();
+    expect(page.getByText(/signed in/i).elements()).toEqual([]);
+  });
+
   test("an unknown result is ignored", async () => {
     await openLoginPage("/pages/login?provider-notice=constructor");
     await expect.element(button("Continue with Google")).toBeVisible();

@@ -28,6 +28,7 @@ export function account(fields: Partial<Account> = {}): Account {
     lastName: "Georgiou",
     company: null,
     email: "anna@example.com",
+    emailToConfirm: null,
     phone: "99470012",
     street: "18 Makariou Avenue",
     postcode: "3040",

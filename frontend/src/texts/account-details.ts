@@ -22,6 +22,12 @@ export const accountTexts = {
     again: "New email, once more",
     submit: "Change email",
     differs: "The two email addresses are not the same.",
+    toConfirm: (email: string) =>
+      `We sent an email to ${email}. Open the link in it within an hour, in this browser, to confirm the address.`,
+    notArrived: "Nothing there? Check the address and send the email again.",
+    sendAgain: "Send the email again",
+    sent: (email: string) =>
+      `We sent an email to ${email}. Your email changes as soon as you open the link in it.`,
     saved: (email: string) => `Your email was changed. From now on you sign in with ${email}.`,
   },
   password: {

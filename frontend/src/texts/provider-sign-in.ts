@@ -20,6 +20,15 @@ export const providerTexts = {
 
 /** Results by their names in the address of the sign-in page. */
 export const providerNotices: Readonly<Record<string, { title: string; detail: string }>> = {
+  "address-confirmed": {
+    title: "Your email address is confirmed.",
+    detail: "From now on you sign in with it.",
+  },
+  "address-not-confirmed": {
+    title: "Your email address could not be confirmed.",
+    detail:
+      "Please open the link again in a moment. If that does not help, enter your email once more.",
+  },
   busy: {
     title: "Too many attempts.",
     detail: "Please wait a few minutes and try again.",
@@ -64,6 +73,6 @@ export const providerNotices: Readonly<Record<string, { title: string; detail: s
   "wrong-link": {
     title: "This link does not work.",
     detail:
-      "It works once, within an hour, in the browser in which you began. Please sign in once more.",
+      "It works once, within an hour, in the browser in which you began. Please begin once more.",
   },
 };

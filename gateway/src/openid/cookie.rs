@@ -7,7 +7,7 @@ use actix_web::{
 use serde::{Deserialize, Serialize};
 
 use super::Identity;
-use crate::{http::SIGN_IN_COOKIE, tenants::config::IdentityProvider};
+use crate::{http::SIGN_IN_COOKIE, sessions::SessionId, tenants::config::IdentityProvider};
 
 /// Time to sign in at the provider.
 const MAX_SIGN_IN_MS: u64 = 600_000;
@@ -23,6 +23,11 @@ pub(super) struct BrowserSignIns {
     tenant: String,
     begun: Vec<BegunSignIn>,
     pub(super) waiting: Option<WaitingIdentity>,
+    #[serde(default)]
+    pub(super) address: Option<WaitingAddress>,
+    /// The browser's session when it began. Browsers don't send the session's cookie on the way back.
+    #[serde(default)]
+    pub(super) session: Option<SessionId>,
 }
 
 /// Sign-in whose shopper is at the provider.
@@ -57,6 +62,20 @@ pub(super) struct Confirmation {
     pub(super) token_hash: String,
 }
 
+/// E-mail address that a signed-in customer typed, until the link that was sent there is opened (D-220).
+#[derive(Clone, Serialize, Deserialize)]
+pub struct WaitingAddress {
+    /// The customer.
+    pub customer_id: i32,
+    /// The session in which the address was typed.
+    pub session: SessionId,
+    /// The address.
+    pub email: String,
+    pub(super) since_ms: u64,
+    /// Hash of the token in the link.
+    pub(super) token_hash: String,
+}
+
 impl BrowserSignIns {
     /// Returns the sign-ins of this shop that have not expired.
     pub(super) fn open(request: &HttpRequest, key: &Key, tenant: &str, now_ms: u64) -> Self {
@@ -73,6 +92,8 @@ impl BrowserSignIns {
             .retain(|begun| is_current(begun.begun_ms, MAX_SIGN_IN_MS));
         let waiting = sign_ins.waiting.take();
         sign_ins.waiting = waiting.filter(|waiting| is_current(waiting.since_ms, MAX_WAIT_MS));
+        let address = sign_ins.address.take();
+        sign_ins.address = address.filter(|address| is_current(address.since_ms, MAX_WAIT_MS));
         sign_ins
     }
 
@@ -99,7 +120,7 @@ impl BrowserSignIns {
 
     /// Returns the cookie; an empty one removes the browser's cookie.
     pub(super) fn seal(&self, key: &Key) -> Option<Cookie<'static>> {
-        if self.begun.is_empty() && self.waiting.is_none() {
+        if self.begun.is_empty() && self.waiting.is_none() && self.address.is_none() {
             let mut cookie = build_cookie(String::new());
             cookie.make_removal();
             return Some(cookie);

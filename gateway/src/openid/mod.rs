@@ -4,6 +4,7 @@
 //! began in the same shop with the same provider, and works once. The identity comes from the ID token, which the
 //! gateway requests with the code and verifies.
 
+mod address;
 mod cookie;
 mod error;
 mod id_token;
@@ -24,7 +25,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 pub use self::{
-    cookie::{BegunSignIn, WaitingIdentity},
+    cookie::{BegunSignIn, WaitingAddress, WaitingIdentity},
     error::OpenIdError,
 };
 use self::{
@@ -35,6 +36,7 @@ use self::{
 use crate::{
     clock::{Clock, Clocks},
     http_client::{HttpClient, HttpLimits},
+    sessions::SessionId,
     tenants::{
         Tenant,
         config::{IdentityProvider, IdentityProviderConfig},
@@ -113,7 +115,8 @@ impl OpenId {
 
     /// Begins a sign-in. Returns the address of the provider's page, and the browser's cookie.
     ///
-    /// `return_url` is the shop's address for the response, `next` the path where the shopper continues.
+    /// `return_url` is the shop's address for the response, `next` the path where the shopper continues. The new session
+    /// will replace `session`.
     pub async fn begin(
         &self,
         request: &HttpRequest,
@@ -121,6 +124,7 @@ impl OpenId {
         provider: IdentityProvider,
         return_url: &str,
         next: &str,
+        session: Option<SessionId>,
     ) -> Result<(String, Option<Cookie<'static>>), OpenIdError> {
         let client = Client::of(tenant, provider)?;
         let metadata = self.metadata(client).await?;
@@ -145,7 +149,13 @@ impl OpenId {
         let url = format!("{}?{query}", metadata.authorization_endpoint);
         let mut sign_ins = self.open(request, tenant);
         sign_ins.add(begun);
+        sign_ins.session = session;
         Ok((url, sign_ins.seal(&self.key)))
+    }
+
+    /// Returns the session that the browser had when it began.
+    pub fn previous_session(&self, request: &HttpRequest, tenant: &Tenant) -> Option<SessionId> {
+        self.open(request, tenant).session
     }
 
     /// Takes the sign-in with this state out of the browser's cookie. Returns `None` for a state that the browser did

@@ -6,7 +6,9 @@ use std::{
 use actix_session::{Session, SessionExt as _, storage::SessionKey};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 
-use super::{AccountHolder, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store};
+use super::{
+    AccountHolder, Customer, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store,
+};
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
     store::StoreUnavailable,
@@ -52,6 +54,22 @@ impl CurrentSession {
         })?;
         self.set_cookie_key(key, id)?;
         Ok(record)
+    }
+
+    /// Id of the session, if the browser is signed in.
+    pub fn id(&self) -> Option<SessionId> {
+        self.id.get()
+    }
+
+    /// Continues a session whose cookie the browser did not send, because another site led to this page. Returns the
+    /// customer, or `None` if the session has ended.
+    pub async fn resume(&self, id: SessionId, tenant: &Tenant) -> ApiResult<Option<Customer>> {
+        let found = self.sessions.find_customer(id, tenant).await;
+        let customer = found.map_err(not_stored)?;
+        if let Some(customer) = &customer {
+            self.id.set(Some(customer.session));
+        }
+        Ok(customer)
     }
 
     /// Ends the session in memory and on disk. [ACC-08]

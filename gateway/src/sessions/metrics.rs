@@ -14,19 +14,35 @@ pub(super) struct SessionMetrics {
     wrong_credentials: Counter,
     rate_limited: Counter,
     failed: Counter,
+    provider_failed: Counter,
 }
 
 impl Default for SessionMetrics {
     fn default() -> Self {
-        let outcomes = ["ok", "wrong-credentials", "rate-limited", "failed"];
-        let (sign_ins, [succeeded, wrong_credentials, rate_limited, failed]) =
-            FixedCounters::new("outcome", outcomes);
+        let outcomes = [
+            "ok",
+            "wrong-credentials",
+            "rate-limited",
+            "failed",
+            "provider-failed",
+        ];
+        let (
+            sign_ins,
+            [
+                succeeded,
+                wrong_credentials,
+                rate_limited,
+                failed,
+                provider_failed,
+            ],
+        ) = FixedCounters::new("outcome", outcomes);
         Self {
             sign_ins,
             succeeded,
             wrong_credentials,
             rate_limited,
             failed,
+            provider_failed,
         }
     }
 }
@@ -51,7 +67,7 @@ impl Sessions {
         let counter = if succeeded {
             &metrics.succeeded
         } else {
-            &metrics.failed
+            &metrics.provider_failed
         };
         counter.inc();
     }

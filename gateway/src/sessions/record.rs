@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// Id of a session: a hash of its cookie key, so that the database contains no valid keys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct SessionId(pub(super) [u8; 32]);
 
 impl SessionId {
@@ -27,6 +28,20 @@ impl SessionId {
     pub(super) fn from_hex(hex: &str) -> Option<Self> {
         let bytes = HEXLOWER.decode(hex.as_bytes()).ok()?;
         bytes.try_into().ok().map(Self)
+    }
+}
+
+impl From<SessionId> for String {
+    fn from(id: SessionId) -> Self {
+        id.to_hex()
+    }
+}
+
+impl TryFrom<String> for SessionId {
+    type Error = &'static str;
+
+    fn try_from(hex: String) -> Result<Self, Self::Error> {
+        Self::from_hex(&hex).ok_or("not a session id")
     }
 }
 

@@ -12,7 +12,7 @@ use actix_web::cookie::Key;
 use rand::distr::{Alphanumeric, SampleString as _};
 
 use super::{
-    SessionId, SessionRecord,
+    Customer, SessionId, SessionRecord,
     active_session::{ActiveSession, row},
     cookie_key::CookieKey,
     credential_changes::CredentialChanges,
@@ -23,6 +23,7 @@ use crate::{
     clock::Clock,
     http::problem::ApiError,
     store::{CredentialChange, Pending, SessionStore, StoreUnavailable},
+    tenants::Tenant,
 };
 
 /// Minimum interval between writes of a session's last use.
@@ -96,6 +97,30 @@ impl Sessions {
             drop(self.0.store.touch(id.0, now_ms));
         }
         Some(Arc::clone(&found.record))
+    }
+
+    /// Returns the customer of an active session of this shop. A session that was renewed once since is also found by its
+    /// previous id.
+    pub(super) async fn find_customer(
+        &self,
+        id: SessionId,
+        tenant: &Tenant,
+    ) -> Result<Option<Customer>, StoreUnavailable> {
+        let session = self.renewed_id(id).unwrap_or(id);
+        self.synchronise(session).await?;
+        let record = self.touch(session, &tenant.slug);
+        Ok(record.map(|record| Customer {
+            tenant: tenant.id,
+            id: record.customer_id,
+            session,
+            record,
+        }))
+    }
+
+    fn renewed_id(&self, previous: SessionId) -> Option<SessionId> {
+        let sessions = self.lock();
+        let mut all = sessions.iter();
+        all.find_map(|(id, found)| (found.previous_id == Some(previous)).then_some(*id))
     }
 
     /// Returns the current time in ms since 1970. Each result is greater than the last.

@@ -96,8 +96,19 @@ impl TextError {
         }
     }
 
-    /// The table of the key is before the dot, as in `seller.name`. Without a dot, the first table with the key counts.
+    /// The table of the key is before the dot, as in `seller.name`. Without a dot, the first table with the key counts. If
+    /// the key is not on a line of its own, the position is that of its table.
     pub(super) fn at_key(text: &str, key: &str, problem: &str) -> Self {
+        let mut keys = std::iter::successors(Some(key), |key| {
+            key.rsplit_once('.').map(|(table, _)| table)
+        });
+        Self {
+            position: keys.find_map(|key| Self::position_of(text, key)),
+            problem: problem.to_owned(),
+        }
+    }
+
+    fn position_of(text: &str, key: &str) -> Option<Position> {
         let is_key = |line: &str, key: &str| {
             let rest = line.trim_start().strip_prefix(key);
             rest.is_some_and(|rest| rest.trim_start().starts_with('='))
@@ -109,6 +120,10 @@ impl TextError {
             if let Some(rest) = line.trim().strip_prefix('[') {
                 let name = rest.split(']').next().unwrap_or_default();
                 header = Some(name.trim_start_matches('[').trim());
+                if header == Some(key) {
+                    found = Some(number);
+                    break;
+                }
             }
             let is_in_table = table.is_some() && header == table;
             if is_key(line, key) || (is_in_table && name.is_some_and(|name| is_key(line, name))) {
@@ -116,14 +131,10 @@ impl TextError {
                 break;
             }
         }
-        let position = found.map(|before| Position {
+        found.map(|before| Position {
             line: before + 1,
             column: 1,
-        });
-        Self {
-            position,
-            problem: problem.to_owned(),
-        }
+        })
     }
 
     /// Ignores the case of the value.
@@ -177,7 +188,8 @@ mod tests {
         assert_eq!(line("name"), Some(1));
         assert_eq!(line("producers.name"), Some(3));
         assert_eq!(line("seller.name"), Some(5));
-        assert_eq!(line("seller.address"), None);
+        assert_eq!(line("seller.address"), Some(4), "the table");
+        assert_eq!(line("reviews.note"), None);
         let dotted = TextError::at_key("name = \"A\"\nseller.name = \"\"\n", "seller.name", "x");
         assert_eq!(dotted.position.unwrap().line, 2);
     }

@@ -143,7 +143,14 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
     ("metrics", &["clock"]),
     (
         "openid",
-        &["clock", "http", "http_client", "tenants", "used_tokens"],
+        &[
+            "clock",
+            "http",
+            "http_client",
+            "sessions",
+            "tenants",
+            "used_tokens",
+        ],
     ),
     (
         "orders",

@@ -720,3 +720,25 @@ async fn no_secret_is_logged_or_returned() {
         assert!(!seen.contains(forbidden), "{forbidden}");
     }
 }
+
+/// The mail proves the address, even while the user name is the phone number [D-220].
+#[actix_web::test]
+async fn a_link_claims_an_account_from_the_till() {
+    let shop = TestShop::start().await;
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_USERNAME = '99470012', CUST_Password = '99470012', CUSTMOBILEPHONE = '99470012'
+         WHERE CUSTEMAIL = 'anna@example.com'",
+    );
+    let query = mailed_query(&shop, "aegean").await;
+    let browser = open_link(&shop, "aegean", &query).await;
+    assert_eq!(set_password(&browser, "Quiet-River-88").await.status, 204);
+    execute(
+        &shop,
+        "aegean",
+        "UPDATE CUSTOMERS SET CUST_Password = '99470012' WHERE CUSTEMAIL = 'anna@example.com'",
+    );
+    let refused = shop.browser("aegean").sign_in("99470012", "99470012").await;
+    assert_eq!(refused.status, 401);
+}

@@ -18,7 +18,9 @@ export const findAccount = <ThrowOnError extends boolean = false>(options?: Opti
 export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({ url: '/api/v1/account', ...options });
 
 /**
- * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
+ * Changes the e-mail address, which is also the user name. Ends the customer's other sessions. For an account that still
+ * begins with the phone number as user name or password, sends a link to the address and changes nothing yet; the response
+ * then has `emailToConfirm`. The same request sends another link.
  */
 export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({ url: '/api/v1/account/email', ...options });
 

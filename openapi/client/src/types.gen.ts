@@ -55,6 +55,10 @@ export type Account = {
      */
     email: string | null;
     /**
+     * New e-mail address whose owner has not opened the link in the mail yet, in this browser. Null after an hour.
+     */
+    emailToConfirm: string | null;
+    /**
      * Phone number as it is stored, in any notation.
      */
     phone: string;

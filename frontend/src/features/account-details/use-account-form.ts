@@ -19,7 +19,10 @@ export type SaveResult = {
 export type AccountFormOptions<Schema extends GenericSchema> = {
   schema: Schema;
   save: (values: InferOutput<Schema>) => Promise<SaveResult>;
-  successText: (values: InferOutput<Schema>) => { title: string; detail?: string };
+  successText: (
+    values: InferOutput<Schema>,
+    account: Account | undefined,
+  ) => { title: string; detail?: string };
   /** The account is undefined if the response doesn't contain it. */
   onSaved: (account: Account | undefined) => void;
   resetsWhenSaved?: boolean;
@@ -39,8 +42,9 @@ export function useAccountForm<Schema extends GenericSchema>(options: AccountFor
         return refusal;
       }
       if (options.resetsWhenSaved) element.reset();
-      setNotice({ kind: "success", ...options.successText(values) });
-      options.onSaved(data ?? undefined);
+      const account = data ?? undefined;
+      setNotice({ kind: "success", ...options.successText(values, account) });
+      options.onSaved(account);
       return undefined;
     },
   });

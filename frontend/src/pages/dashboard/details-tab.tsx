@@ -1,3 +1,6 @@
+import type { Account } from "@shop/api-client";
+import { useLocation } from "react-router-dom";
+
 import { AccountLoaded } from "@/features/account-details/components/account-loaded";
 import {
   DetailsForm,
@@ -5,6 +8,7 @@ import {
   PasswordForm,
 } from "@/features/account-details/components/details-forms";
 import { SignInLinks } from "@/features/account-details/components/sign-in-links";
+import { ProviderNotice } from "@/features/session/components/provider-notice";
 import { useStorefront } from "@/features/tenant/queries";
 import { accountTexts } from "@/texts/account-details";
 import { SectionHeading } from "@/ui/section-heading";
@@ -15,6 +19,7 @@ import { useAccountSaved } from "./use-account-saved";
 export function DetailsTab({ takesFocus }: TabProps) {
   const handleSaved = useAccountSaved();
   const { signInProviders } = useStorefront();
+  const result = new URLSearchParams(useLocation().search).get("provider-notice");
   return (
     <>
       <SectionHeading takesFocus={takesFocus}>{accountTexts.details.title}</SectionHeading>
@@ -22,6 +27,7 @@ export function DetailsTab({ takesFocus }: TabProps) {
         <AccountLoaded>
           {(account) => (
             <>
+              {isTrue(result, account) && <ProviderNotice name={result} />}
               <DetailsForm account={account} onSaved={handleSaved} />
               <EmailForm account={account} onSaved={handleSaved} />
               <PasswordForm account={account} onSaved={handleSaved} />
@@ -32,4 +38,10 @@ export function DetailsTab({ takesFocus }: TabProps) {
       </div>
     </>
   );
+}
+
+/** The page's address also works as a link. */
+function isTrue(result: string | null, { email, userName }: Account): result is string {
+  if (result === "address-confirmed") return email !== null && email === userName;
+  return result === "address-not-confirmed";
 }

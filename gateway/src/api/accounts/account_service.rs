@@ -1,6 +1,9 @@
 use secrecy::SecretString;
 
-use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
+use super::{
+    new_customer::{refuse_existing_customer, refuse_taken_user_name},
+    provider_match::has_address,
+};
 use crate::{
     api::field_validation::{GUESSABLE_DETAIL, invalid_member, is_guessable, normalized_email},
     http::{
@@ -92,8 +95,7 @@ pub(super) async fn check_email_is_free(
 }
 
 pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
-    let email = normalized_email(email);
-    normalized_email(&record.email) == email && normalized_email(&record.user_name) == email
+    has_address(record, email) && normalized_email(&record.user_name) == normalized_email(email)
 }
 
 /// Also gives the current session a new key. If the key can't be stored, the current session ends.

@@ -1,6 +1,6 @@
 //! GET /api/v1/account [ACC-08].
 
-use actix_web::get;
+use actix_web::{HttpRequest, get, web::Data};
 use tracing_actix_web::TracingLogger;
 
 use super::{account_service, model::Account};
@@ -9,6 +9,7 @@ use crate::{
         NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
+    openid::OpenId,
     sessions::AccountHolder,
     shop_context::ShopContext,
 };
@@ -23,8 +24,15 @@ use crate::{
 pub(super) async fn find_account(
     AccountHolder { customer, .. }: AccountHolder,
     shop: ShopContext,
+    request: HttpRequest,
+    openid: Data<OpenId>,
 ) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let countries = shop.tenant.config.countries;
-    Ok(NoStore(Account::from_record(record, countries)))
+    let email_to_confirm = openid.waiting_address(&request, &shop.tenant, customer.id);
+    Ok(NoStore(Account::from_record(
+        record,
+        countries,
+        email_to_confirm,
+    )))
 }

@@ -2,7 +2,11 @@ use super::model::Account;
 use crate::{retail::model::Customer, tenants::CountryPreset};
 
 impl Account {
-    pub(super) fn from_record(record: Customer, countries: CountryPreset) -> Self {
+    pub(super) fn from_record(
+        record: Customer,
+        countries: CountryPreset,
+        email_to_confirm: Option<String>,
+    ) -> Self {
         let country = countries.find_by_name(&record.country);
         Self {
             user_name: record.user_name,
@@ -10,6 +14,7 @@ impl Account {
             last_name: record.last_name,
             company: non_empty(record.company),
             email: non_empty(record.email),
+            email_to_confirm,
             phone: record.phone,
             street: record.street,
             postcode: record.postcode,

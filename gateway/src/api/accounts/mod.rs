@@ -1,6 +1,8 @@
 //! Registration, accounts and passwords.
 
 mod account_service;
+mod address_change;
+mod address_confirmation;
 pub mod create_customer;
 pub mod create_password_reset;
 pub mod create_password_reset_request;

@@ -20,6 +20,9 @@ pub struct Account {
     /// E-mail address, or null.
     #[schema(required)]
     pub email: Option<String>,
+    /// New e-mail address whose owner has not opened the link in the mail yet, in this browser. Null after an hour.
+    #[schema(required)]
+    pub email_to_confirm: Option<String>,
     /// Phone number as it is stored, in any notation.
     pub phone: String,
     /// Street and number.

@@ -11,6 +11,8 @@ pub(super) enum Notice {
     Password,
     /// Sent to the old address.
     Email,
+    /// Another address was typed, which is not confirmed yet. Sent to the old address.
+    NewEmail,
 }
 
 impl Notice {
@@ -18,13 +20,22 @@ impl Notice {
         match self {
             Self::Password => "Your password was changed",
             Self::Email => "Your email address was changed",
+            Self::NewEmail => "Another email address for your account",
         }
     }
 
     fn text(self, shop: &str, company: &Company) -> String {
-        let credential = match self {
-            Self::Password => "The password of your account",
-            Self::Email => "The email address of your account, which you sign in with,",
+        let event = match self {
+            Self::Password => {
+                format!("The password of your account at {shop} was changed just now.")
+            }
+            Self::Email => format!(
+                "The email address of your account, which you sign in with, at {shop} was changed just now."
+            ),
+            Self::NewEmail => format!(
+                "Another email address was entered for your account at {shop} just now. It replaces this one as soon as \
+                 it is confirmed."
+            ),
         };
         let contacts = company.email.iter().chain(&company.phone);
         let contacts: Vec<&str> = contacts.map(String::as_str).collect();
@@ -33,8 +44,8 @@ impl Notice {
             contacts => format!(": {}", contacts.join(", ")),
         };
         format!(
-            "Hello,\n\n{credential} at {shop} was changed just now.\n\n\
-             If it was not you who changed it, please tell us at once{contact}\n\n{shop}\n"
+            "Hello,\n\n{event}\n\n\
+             If it was not you, please tell us at once{contact}\n\n{shop}\n"
         )
     }
 }

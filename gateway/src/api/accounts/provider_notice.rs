@@ -8,13 +8,18 @@ use crate::{http::escape, tenants::config::IdentityProvider};
 
 const SIGN_IN_PAGE: &str = "/pages/login";
 const REGISTRATION_PAGE: &str = "/register";
+const ACCOUNT_DETAILS: &str = "/shop/dashboard?tab=details";
 /// Where shoppers continue by default.
 const DEFAULT_NEXT: &str = "/shop/dashboard";
 const MAX_NEXT_BYTES: usize = 200;
 
-/// Result of a sign-in with an identity provider, which the sign-in page shows.
+/// Result of a sign-in with an identity provider, which the sign-in page shows, or of a link in a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProviderNotice {
+    /// The address that the customer typed is confirmed (D-220).
+    AddressConfirmed,
+    /// The address that the customer typed is not confirmed.
+    AddressNotConfirmed,
     /// A rate limit is reached.
     Busy,
     /// The shopper cancelled at the provider.
@@ -44,6 +49,8 @@ pub(super) enum ProviderNotice {
 impl ProviderNotice {
     const fn name(self) -> &'static str {
         match self {
+            Self::AddressConfirmed => "address-confirmed",
+            Self::AddressNotConfirmed => "address-not-confirmed",
             Self::Busy => "busy",
             Self::Cancelled => "cancelled",
             Self::Closed => "closed",
@@ -68,6 +75,15 @@ impl ProviderNotice {
         }
         continue_at(&format!("{SIGN_IN_PAGE}?{}", query.finish()), cookie)
     }
+}
+
+/// Leads to the account details, which show the result.
+pub(super) fn continue_at_details(
+    result: ProviderNotice,
+    cookie: Option<Cookie<'static>>,
+) -> HttpResponse {
+    let path = format!("{ACCOUNT_DETAILS}&provider-notice={}", result.name());
+    continue_at(&path, cookie)
 }
 
 /// Redirects to the registration page. Its form is filled in with the provider's data.
@@ -136,7 +152,9 @@ mod tests {
     use super::*;
 
     /// `SignedIn` has no text: the page leads on.
-    const WITH_TEXT: [ProviderNotice; 11] = [
+    const WITH_TEXT: [ProviderNotice; 13] = [
+        ProviderNotice::AddressConfirmed,
+        ProviderNotice::AddressNotConfirmed,
         ProviderNotice::Busy,
         ProviderNotice::Cancelled,
         ProviderNotice::Closed,

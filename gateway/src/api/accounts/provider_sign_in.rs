@@ -12,6 +12,7 @@ use secrecy::SecretString;
 use tracing_actix_web::TracingLogger;
 
 use super::{
+    address_confirmation::{ADDRESS_PATH, open_address_confirmation},
     provider_confirmation::{CONFIRMATION_PATH, ConfirmationMail},
     provider_match::{ProviderMatch, has_address, linked_identity},
     provider_notice::{ProviderNotice, continue_at_registration, next_path, redirect},
@@ -27,7 +28,7 @@ use crate::{
     },
     openid::{BegunSignIn, Identity, OpenId},
     retail::model::Customer,
-    sessions::{CurrentSession, Profile, Sessions},
+    sessions::{CurrentSession, Profile, SessionId, Sessions},
     shop_context::ShopContext,
     tenants::config::{IdentityProvider, IdentityProviderConfig},
 };
@@ -38,6 +39,7 @@ pub fn configure(config: &mut ServiceConfig) {
         |path: &str| web::resource(path.to_owned()).wrap(TracingLogger::<RequestSpan>::new());
     config
         .service(page(CONFIRMATION_PATH).route(web::get().to(open_confirmation)))
+        .service(page(ADDRESS_PATH).route(web::get().to(open_address_confirmation)))
         .service(page(&format!("{SIGN_IN_PATHS}{{provider}}")).route(web::get().to(start_sign_in)))
         .service(
             page(&format!("{SIGN_IN_PATHS}{{provider}}/return"))
@@ -46,6 +48,10 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// Leads to the provider's page.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each argument is an actix extractor"
+)]
 async fn start_sign_in(
     path: Path<String>,
     request: HttpRequest,
@@ -54,6 +60,7 @@ async fn start_sign_in(
     limiter: Data<RateLimiter>,
     openid: Data<OpenId>,
     sessions: Data<Sessions>,
+    current: CurrentSession,
 ) -> ApiResult<HttpResponse> {
     let (provider, _) = offered_provider(&shop, &path)?;
     let next = next_path(parameter(&request, "next"));
@@ -66,7 +73,14 @@ async fn start_sign_in(
     }
     let return_url = return_url(&request, &shop, provider);
     let begun = openid
-        .begin(&request, &shop.tenant, provider, &return_url, &next)
+        .begin(
+            &request,
+            &shop.tenant,
+            provider,
+            &return_url,
+            &next,
+            current.id(),
+        )
         .await;
     Ok(match begun {
         Ok((url, cookie)) => redirect(&url, cookie),
@@ -162,7 +176,8 @@ async fn open_confirmation(
         if !openid.use_confirmation(&shop.tenant, &token) {
             return Ok(ProviderNotice::WrongLink.response(&next, cookie));
         }
-        begin_session(&shop, &current, &record).await?;
+        let previous = openid.previous_session(&request, &shop.tenant);
+        begin_session(&shop, &current, previous, &record).await?;
         sessions.count_provider_sign_in(true);
         Ok(ProviderNotice::SignedIn.response(&waiting.next, cookie))
     };
@@ -172,7 +187,11 @@ async fn open_confirmation(
     })
 }
 
-fn is_limited(limiter: &RateLimiter, shop: &ShopContext, address: ClientAddress) -> bool {
+pub(super) fn is_limited(
+    limiter: &RateLimiter,
+    shop: &ShopContext,
+    address: ClientAddress,
+) -> bool {
     let checked = limiter.check(Action::SignInWithProvider, (shop.tenant.id, address));
     checked.is_err()
 }
@@ -202,7 +221,8 @@ impl ReturnedShopper {
         let found = ProviderMatch::find(&identity, &tenant.slug, &self.sessions, &retail).await?;
         match found {
             ProviderMatch::Connected(record) => {
-                begin_session(&self.shop, &self.current, &record).await?;
+                let previous = self.openid.previous_session(&self.request, tenant);
+                begin_session(&self.shop, &self.current, previous, &record).await?;
                 self.sessions.count_provider_sign_in(true);
                 Ok(ProviderNotice::SignedIn.response(next, self.cookie))
             }
@@ -281,14 +301,21 @@ impl ReturnedShopper {
     }
 }
 
+/// Ends the browser's `previous` session.
 async fn begin_session(
     shop: &ShopContext,
     current: &CurrentSession,
+    previous: Option<SessionId>,
     record: &Customer,
 ) -> ApiResult<()> {
     let settings = shop.settings()?;
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(&shop.tenant, record);
+    if let Some(previous) = previous
+        && current.id().is_none()
+    {
+        current.resume(previous, &shop.tenant).await?;
+    }
     let begun = current.sign_in(&shop.tenant, record.id, idle_minutes, profile);
     begun.await.map(drop)
 }
@@ -304,7 +331,7 @@ fn offered_provider<'a>(
     found.ok_or_else(|| ApiError::not_found("identity provider"))
 }
 
-fn require_sign_in(shop: &ShopContext) -> ApiResult<()> {
+pub(super) fn require_sign_in(shop: &ShopContext) -> ApiResult<()> {
     if shop.settings()?.public.features.sign_in {
         return Ok(());
     }
@@ -317,7 +344,7 @@ fn return_url(request: &HttpRequest, shop: &ShopContext, provider: IdentityProvi
     format!("{origin}{SIGN_IN_PATHS}{}/return", provider.name())
 }
 
-fn origin(request: &HttpRequest, shop: &ShopContext) -> String {
+pub(super) fn origin(request: &HttpRequest, shop: &ShopContext) -> String {
     let https_only = request
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
@@ -326,7 +353,7 @@ fn origin(request: &HttpRequest, shop: &ShopContext) -> String {
 }
 
 /// First value of a query parameter.
-fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
+pub(super) fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
     let mut pairs = form_urlencoded::parse(request.query_string().as_bytes());
     let found = pairs.find(|(key, _)| key == name);
     found.map(|(_, value)| value.into_owned())

@@ -92,7 +92,9 @@ impl NewPassword {
         // Sign-ins in progress with the old password fail too.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
+            // The mail proves the address, even if the user name is still the phone number (D-220).
             let profile = Profile {
+                must_update_email: false,
                 must_update_password: false,
                 ..Profile::of(&self.tenant, &customer)
             };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{patch, web::Data};
+use actix_web::{HttpRequest, patch, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
@@ -20,6 +20,7 @@ use crate::{
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
+    openid::OpenId,
     retail::model::{Address, Customer as Record, CustomerChanges, phone_digits},
     sessions::{AccountHolder, Customer, Profile, Sessions},
     shop_context::ShopContext,
@@ -132,6 +133,10 @@ fn is_empty(changes: &CustomerChanges<'_>) -> bool {
     responses((status = OK, description = "The account after the change", body = Account), Problems)
 )]
 #[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each argument is an actix extractor"
+)]
 pub(super) async fn update_account(
     holder: AccountHolder,
     shop: ShopContext,
@@ -139,11 +144,11 @@ pub(super) async fn update_account(
     state: Data<AccountState>,
     sessions: Data<Sessions>,
     limiter: Data<RateLimiter>,
+    openid: Data<OpenId>,
+    http_request: HttpRequest,
 ) -> ApiResult<NoStore<Account>> {
     let request = body.0;
-    if request.phone.is_some() {
-        holder.require_own_password()?;
-    }
+    let own_password = holder.require_own_password();
     let customer = holder.customer;
     limiter.check(Action::UseAccount, &customer)?;
     let countries = shop.tenant.config.countries;
@@ -151,15 +156,28 @@ pub(super) async fn update_account(
     let country = code
         .map(|code| field_validation::country(countries.countries(), code.trim()))
         .transpose()?;
-    let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
+    let (tenant, session, customer_id) = (Arc::clone(&shop.tenant), customer.session, customer.id);
     let must_update_password = customer.profile().must_update_password;
-    let record =
-        spawn_uncancellable(save(customer, shop, request, country, state, limiter)).await?;
+    let record = spawn_uncancellable(save(
+        customer,
+        shop,
+        request,
+        country,
+        own_password,
+        state,
+        limiter,
+    ))
+    .await?;
     let mut profile = Profile::of(&tenant, &record);
     // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
     sessions.update_profile(session, profile);
-    Ok(NoStore(Account::from_record(record, countries)))
+    let email_to_confirm = openid.waiting_address(&http_request, &tenant, customer_id);
+    Ok(NoStore(Account::from_record(
+        record,
+        countries,
+        email_to_confirm,
+    )))
 }
 
 async fn save(
@@ -167,6 +185,7 @@ async fn save(
     shop: ShopContext,
     request: UpdateAccountRequest,
     country: Option<Country>,
+    own_password: ApiResult<()>,
     state: Data<AccountState>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<Record> {
@@ -181,6 +200,9 @@ async fn save(
     let changes = request.changes(country, &record);
     if is_empty(&changes) {
         return Ok(record);
+    }
+    if changes.phone.is_some() {
+        own_password?;
     }
     if let Some(phone) = changes.phone
         && phone_digits(&record.phone) != phone

@@ -1,25 +1,29 @@
 //! PUT /api/v1/account/email [ACC-08].
 
-use actix_web::{put, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder as _, cookie::Cookie, put, web::Data};
 use secrecy::SecretString;
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    account_service, credential_change::CredentialChange, model::Account, notices::Notice,
+    account_service,
+    address_change::AddressChange,
+    address_confirmation::{needs_confirmation, send_link},
+    model::Account,
     state::AccountState,
 };
 use crate::{
     api::{field_validation, locks::Lock, spawn_uncancellable},
     http::{
-        NoStore, RequestSpan, WriteFailed,
+        NoStore, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
-    retail::model::{Customer as Record, CustomerChanges},
-    sessions::{AccountHolder, CurrentSession, Customer, Profile, Sessions},
+    openid::OpenId,
+    retail::model::Customer as Record,
+    sessions::{AccountHolder, CurrentSession, Customer, Sessions},
     shop_context::ShopContext,
 };
 
@@ -42,7 +46,9 @@ impl Parameters for UpdateEmailRequest {
     }
 }
 
-/// Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
+/// Changes the e-mail address, which is also the user name. Ends the customer's other sessions. For an account that still
+/// begins with the phone number as user name or password, sends a link to the address and changes nothing yet; the response
+/// then has `emailToConfirm`. The same request sends another link.
 #[utoipa::path(
     operation_id = "updateEmail",
     tag = "accounts",
@@ -50,87 +56,98 @@ impl Parameters for UpdateEmailRequest {
     responses((status = OK, description = "The account after the change", body = Account), Problems)
 )]
 #[put("/api/v1/account/email", wrap = "TracingLogger::<RequestSpan>::new()")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each argument is an actix extractor"
+)]
 pub(super) async fn update_email(
     holder: AccountHolder,
     shop: ShopContext,
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,
     limiter: Data<RateLimiter>,
+    openid: Data<OpenId>,
     state: Data<AccountState>,
     sessions: Data<Sessions>,
-) -> ApiResult<NoStore<Account>> {
+    request: HttpRequest,
+) -> ApiResult<HttpResponse> {
     sessions.require_store()?;
     holder.require_own_password()?;
     let customer = holder.customer;
     limiter.check(Action::ChangeAccount, &customer)?;
     let countries = shop.tenant.config.countries;
-    let record =
-        spawn_uncancellable(save(customer, shop, body.0, session, state, sessions)).await?;
-    Ok(NoStore(Account::from_record(record, countries)))
+    let change = NewAddress {
+        customer,
+        shop,
+        request: body.0,
+        session,
+        openid,
+        state,
+        sessions,
+    };
+    let saved = spawn_uncancellable(change.save(request.clone())).await?;
+    let account = Account::from_record(saved.record, countries, saved.email_to_confirm);
+    let mut response = NoStore(account).respond_to(&request);
+    if let Some(cookie) = saved.cookie {
+        // This can't fail, because the gateway created the cookie's text.
+        let _written = response.add_cookie(&cookie);
+    }
+    Ok(response)
 }
 
-async fn save(
+struct NewAddress {
     customer: Customer,
     shop: ShopContext,
     request: UpdateEmailRequest,
     session: CurrentSession,
+    openid: Data<OpenId>,
     state: Data<AccountState>,
     sessions: Data<Sessions>,
-) -> ApiResult<Record> {
-    let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
-    let email = request.email.trim();
-    let locks = [Lock::CustomerRecord(tenant, id), Lock::email(tenant, email)];
-    let guard = state.locks.acquire(locks).await?;
-    let before = account_service::find(&retail, id).await?;
-    let (password, rule) = (
-        &request.current_password,
-        shop.tenant.config.sign_in.password_rule(),
-    );
-    account_service::check_password(&retail, &before, password, rule).await?;
-    account_service::check_email_is_free(&retail, id, email).await?;
-    let changes = CustomerChanges {
-        email: Some(email),
-        ..CustomerChanges::default()
-    };
-    let saved = account_service::change_with_retry(&retail, async || {
-        retail.update_customer(id, &changes).await
-    })
-    .await;
-    if let Err(WriteFailed::NotDone(problem)) = saved {
-        return Err(problem);
+}
+
+struct Saved {
+    record: Record,
+    email_to_confirm: Option<String>,
+    cookie: Option<Cookie<'static>>,
+}
+
+impl NewAddress {
+    async fn save(self, request: HttpRequest) -> ApiResult<Saved> {
+        let (shop, customer) = (&self.shop, &self.customer);
+        let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
+        let email = self.request.email.trim();
+        let locks = [Lock::CustomerRecord(tenant, id), Lock::email(tenant, email)];
+        let locks = self.state.locks.acquire(locks).await?;
+        let before = account_service::find(&retail, id).await?;
+        let (password, rule) = (
+            &self.request.current_password,
+            shop.tenant.config.sign_in.password_rule(),
+        );
+        account_service::check_password(&retail, &before, password, rule).await?;
+        account_service::check_email_is_free(&retail, id, email).await?;
+        if needs_confirmation(customer, &before, shop, &self.sessions).await? {
+            let (openid, state) = (&self.openid, &self.state);
+            let cookie = send_link(customer, &before, email, &request, shop, openid, state).await?;
+            return Ok(Saved {
+                record: before,
+                email_to_confirm: Some(email.to_owned()),
+                cookie,
+            });
+        }
+        let change = AddressChange {
+            before,
+            email: email.to_owned(),
+            customer: self.customer,
+            shop: self.shop,
+            session: self.session,
+            state: self.state,
+            sessions: self.sessions,
+            locks,
+        };
+        Ok(Saved {
+            record: change.save().await?,
+            email_to_confirm: None,
+            cookie: None,
+        })
     }
-    let after = account_service::find(&retail, id).await;
-    if let (Ok(after), Err(failed)) = (&after, saved)
-        && !account_service::signs_in_with_email(after, email)
-    {
-        return Err(failed.into());
-    }
-    // If the record can't be read, assume that the address was changed.
-    let session_profile = customer.profile().clone();
-    let profile = match &after {
-        Ok(after) => Profile {
-            must_update_password: session_profile.must_update_password,
-            ..Profile::of(&shop.tenant, after)
-        },
-        Err(_) => session_profile,
-    };
-    let session_to_renew = after.is_ok().then_some(&session);
-    account_service::end_other_sessions(
-        &sessions,
-        &shop.tenant,
-        &customer,
-        session_to_renew,
-        profile,
-    )
-    .await;
-    let is_changed = !account_service::signs_in_with_email(&before, email);
-    let change = CredentialChange {
-        tenant: shop.tenant,
-        retail,
-        customer_id: id,
-        locks: guard,
-        notice: is_changed.then_some((Notice::Email, before.email)),
-    };
-    change.follow_up(&state).await;
-    after
 }

@@ -75,6 +75,15 @@ impl IdentityProvider {
         all.find(|provider| provider.name() == name)
     }
 
+    const fn keys(self) -> Keys {
+        let (label, client_id) = match self {
+            Self::Google => ("sign_in.google.label", "sign_in.google.client_id"),
+            Self::Facebook => ("sign_in.facebook.label", "sign_in.facebook.client_id"),
+            Self::OpenId => ("sign_in.openid.label", "sign_in.openid.client_id"),
+        };
+        Keys { label, client_id }
+    }
+
     const fn defaults(self) -> Option<(&'static str, &'static str)> {
         match self {
             Self::Google => Some(("Google", "https://accounts.google.com")),
@@ -82,6 +91,12 @@ impl IdentityProvider {
             Self::OpenId => None,
         }
     }
+}
+
+/// Keys of settings, with their tables.
+struct Keys {
+    label: &'static str,
+    client_id: &'static str,
 }
 
 /// URL of an issuer, exactly as its tokens contain it.
@@ -102,6 +117,9 @@ impl TryFrom<String> for IssuerUrl {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         // `ProviderUrl` drops the trailing slash, which is part of an issuer's name.
         ProviderUrl::try_from(text.clone())?;
+        if text.contains("/.well-known/") {
+            return Err("expected the issuer only, without /.well-known/…");
+        }
         Ok(Self(text))
     }
 }
@@ -137,16 +155,16 @@ impl SignInConfig {
             let label = config.label.as_deref();
             if label.is_some_and(|label| !is_text(label, MAX_LABEL_CHARS) || label.contains('\n')) {
                 return Err((
-                    "label",
-                    "sign_in: label must be 1 to 40 characters of plain text",
+                    provider.keys().label,
+                    "label must be 1 to 40 characters of plain text",
                 ));
             }
             if !is_text(&config.client_id, 500) {
-                return Err(("client_id", "sign_in: client_id must not be empty"));
+                return Err((provider.keys().client_id, "client_id must not be empty"));
             }
             if provider.defaults().is_none() && (config.label.is_none() || config.issuer.is_none())
             {
-                return Err(("openid", "sign_in.openid needs issuer and label"));
+                return Err(("sign_in.openid", "sign_in.openid needs issuer and label"));
             }
         }
         Ok(())

@@ -247,6 +247,29 @@ fn an_error_is_reported_with_its_line(
     assert_eq!(problem.position.unwrap().line, line, "{problem:?}");
 }
 
+#[rstest]
+#[case::label(
+    "[sign_in.google]\nclient_id = \"a\"\nclient_secret_file = \"b\"\nlabel = \"\"",
+    4
+)]
+#[case::client_id("[sign_in.facebook]\nclient_secret_file = \"b\"\nclient_id = \" \"", 3)]
+#[case::no_issuer("\n[sign_in.openid]\nclient_id = \"a\"\nclient_secret_file = \"b\"", 2)]
+#[case::no_client_id("\n[sign_in.google]\nclient_secret_file = \"b\"", 2)]
+#[case::in_one_line(
+    "[sign_in]\ngoogle = { client_id = \"\", client_secret_file = \"b\" }",
+    2
+)]
+#[case::address_of_the_metadata(
+    "[sign_in.google]\nclient_id = \"a\"\nclient_secret_file = \"b\"\nissuer = \"https://id.example/.well-known/openid-configuration\"",
+    4
+)]
+fn a_mistake_in_the_sign_in_is_reported_with_its_line(#[case] table: &str, #[case] line: usize) {
+    let text = format!("{SMALLEST}\n{table}\n");
+    let before = SMALLEST.lines().count() + usize::from(SMALLEST.ends_with('\n'));
+    let problem = TenantConfig::parse(&text).unwrap_err();
+    assert_eq!(problem.position.unwrap().line, before + line, "{problem:?}");
+}
+
 #[test]
 fn an_error_in_a_table_is_reported_in_this_table() {
     let right = "name = \"Lamps Ltd\"";

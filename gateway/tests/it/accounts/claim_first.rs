@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ANNA, TILL, TRADE, account, execute, session, sign_in};
+use super::{ANNA, TILL, TRADE, account, confirm_address, execute, session, sign_in};
 use crate::{
     checkout::{cart, guest, key, line, order_body, place, refusal},
     support::{Browser, TestShop, changed_shops, tenants_setting},
@@ -36,6 +36,10 @@ async fn claim(browser: &Browser<'_>) {
     let email = json!({"email": EMAIL, "currentPassword": PASSWORD});
     let changed = browser.put("/api/v1/account/email", &email).await;
     assert_eq!(changed.status, 200, "{}", changed.text());
+    assert_eq!(session(browser).await["mustClaim"], true, "not confirmed");
+    let orders = browser.get("/api/v1/orders").await;
+    assert_eq!(orders.status, 403, "not confirmed");
+    confirm_address(browser, EMAIL).await;
 }
 
 async fn prices(browser: &Browser<'_>) -> Vec<Value> {
@@ -113,6 +117,11 @@ async fn the_password_is_changed_before_address_and_phone() {
         let email = json!({"email": EMAIL, "currentPassword": TILL.1});
         let refused = refusal(&till.put("/api/v1/account/email", &email).await);
         assert_eq!((refused.0, refused.1.as_str()), CLAIM_FIRST, "{phones}");
+        let unchanged = account(&till).await["phone"].clone();
+        let details = json!({"phone": unchanged, "company": "Eleni & Co"});
+        let saved = till.patch("/api/v1/account", &details).await;
+        let is_sendable = unchanged == TILL.0;
+        assert_eq!(saved.status == 200, is_sendable, "{}", saved.text());
         let phone = json!({"phone": "99765432"});
         let refused = refusal(&till.patch("/api/v1/account", &phone).await);
         assert_eq!((refused.0, refused.1.as_str()), CLAIM_FIRST, "{phones}");

@@ -3,13 +3,18 @@
 
 use serde_json::json;
 
-use super::execute;
-use crate::support::{Browser, HIGH_SIGN_IN_LIMITS, TestShop};
+use retail_sandbox::{Fault, FaultKind};
+
+use super::{account, address_link, confirm_address, execute, mails, open_link, rows, session};
+use crate::support::{Browser, HIGH_SIGN_IN_LIMITS, TestShop, eventually};
 
 const SHOP: &str = "furniture";
 const PHONE: &str = "99123456";
 const EMAIL: &str = "eleni@example.com";
 const PASSWORD: &str = "Quiet-River-88";
+const CONFIRMED: &str = "/shop/dashboard?tab=details&provider-notice=address-confirmed";
+const NOT_CONFIRMED: &str = "/shop/dashboard?tab=details&provider-notice=address-not-confirmed";
+const WRONG_LINK: &str = "/pages/login?provider-notice=wrong-link";
 
 /// The till writes the phone number into the record again.
 fn reset_at_the_till(shop: &TestShop) {
@@ -20,10 +25,21 @@ fn reset_at_the_till(shop: &TestShop) {
     assert_eq!(changed.unwrap(), 1);
 }
 
-async fn set_email(browser: &Browser<'_>, password: &str) {
-    let body = json!({"email": EMAIL, "currentPassword": password});
+async fn type_email(browser: &Browser<'_>, email: &str, password: &str) {
+    let body = json!({"email": email, "currentPassword": password});
     let response = browser.put("/api/v1/account/email", &body).await;
     assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.json()["emailToConfirm"], email);
+}
+
+async fn set_email(browser: &Browser<'_>, password: &str) {
+    type_email(browser, EMAIL, password).await;
+    assert_eq!(confirm_address(browser, EMAIL).await, CONFIRMED);
+}
+
+fn names(shop: &TestShop) -> String {
+    let sql = "SELECT CUST_USERNAME, CUSTEMAIL FROM CUSTOMERS WHERE CUSTID = 3";
+    rows(shop, SHOP, sql).remove(0)
 }
 
 async fn set_password(browser: &Browser<'_>) {
@@ -99,4 +115,144 @@ async fn the_order_of_the_two_changes_makes_no_difference() {
     set_email(&browser, PASSWORD).await;
     reset_at_the_till(&shop);
     assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+}
+
+/// A mistyped address locks nobody out, and an address alone takes no account (D-220).
+#[actix_web::test]
+async fn an_address_counts_only_after_its_confirmation() {
+    let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, "mistyped@example.com", PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    assert_eq!(names(&shop), format!("{PHONE}|"));
+    assert_eq!(status(&shop, PHONE, PHONE).await, 200);
+    set_password(&browser).await;
+    let due = json!({"email": true, "password": false});
+    assert_eq!(session(&browser).await["credentialsToUpdate"], due);
+    assert_eq!(account(&browser).await["emailToConfirm"], EMAIL);
+    assert_eq!(status(&shop, PHONE, PASSWORD).await, 200);
+    reset_at_the_till(&shop);
+    assert_eq!(status(&shop, PHONE, PHONE).await, 200, "not confirmed");
+    let mistyped = address_link(&shop, "mistyped@example.com");
+    assert_eq!(open_link(&browser, &mistyped).await, WRONG_LINK);
+    assert_eq!(confirm_address(&browser, EMAIL).await, CONFIRMED);
+    assert_eq!(names(&shop), format!("{EMAIL}|{EMAIL}"));
+    assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+    let account = account(&browser).await;
+    assert_eq!(
+        (&account["email"], &account["emailToConfirm"]),
+        (&json!(EMAIL), &json!(null))
+    );
+    let used = address_link(&shop, EMAIL);
+    assert_eq!(open_link(&browser, &used).await, WRONG_LINK);
+}
+
+#[actix_web::test]
+async fn the_link_works_only_in_the_browser_where_the_address_was_typed() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let other = shop.sign_in(SHOP, PHONE, PHONE).await;
+    assert_eq!(confirm_address(&other, EMAIL).await, WRONG_LINK);
+    let guessed = "/sign-in/confirm-address?token=00000000000000000000000000000000";
+    assert_eq!(open_link(&browser, guessed).await, WRONG_LINK);
+    let elsewhere = shop.browser("vape");
+    elsewhere.cookies.replace(browser.cookies.borrow().clone());
+    assert_eq!(confirm_address(&elsewhere, EMAIL).await, WRONG_LINK);
+    assert_eq!(names(&shop), format!("{PHONE}|"));
+    assert_eq!(confirm_address(&browser, EMAIL).await, CONFIRMED);
+}
+
+/// Another person who knows the phone number has typed an own address first.
+#[actix_web::test]
+async fn a_password_of_the_customer_invalidates_the_links_of_others() {
+    let shop = TestShop::start().await;
+    let stranger = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&stranger, "stranger@example.com", PHONE).await;
+    let customer = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_password(&customer).await;
+    let landing = confirm_address(&stranger, "stranger@example.com").await;
+    assert_eq!(landing, WRONG_LINK);
+    assert_eq!(names(&shop), format!("{PHONE}|"));
+    set_email(&customer, PASSWORD).await;
+    assert_eq!(status(&shop, EMAIL, PASSWORD).await, 200);
+}
+
+#[actix_web::test]
+async fn a_confirmation_ends_the_sessions_of_others() {
+    let shop = TestShop::start().await;
+    let stranger = shop.sign_in(SHOP, PHONE, PHONE).await;
+    let customer = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_email(&customer, PHONE).await;
+    assert_eq!(stranger.customer_name().await, None);
+    assert!(customer.customer_name().await.is_some());
+}
+
+#[actix_web::test]
+async fn the_address_from_the_till_is_told_about_another_one() {
+    let shop = TestShop::start().await;
+    let sql = "UPDATE CUSTOMERS SET CUSTEMAIL = 'till@example.com' WHERE CUSTID = 3";
+    execute(&shop, SHOP, sql);
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let told = || {
+        let all = mails(&shop, SHOP).into_iter();
+        let own = all.filter(|(to, _, _)| to == "till@example.com");
+        own.collect::<Vec<_>>()
+    };
+    eventually("the notice", async || told().len() == 1).await;
+    let (_, subject, text) = told().remove(0);
+    assert_eq!(subject, "Another email address for your account");
+    assert!(!text.contains(EMAIL) && !text.contains("http"), "{text}");
+    assert_eq!(confirm_address(&browser, EMAIL).await, CONFIRMED);
+    eventually("the second notice", async || told().len() == 2).await;
+    assert_eq!(told()[1].1, "Your email address was changed");
+}
+
+#[actix_web::test]
+async fn a_link_that_could_not_be_mailed_leaves_nothing_to_confirm() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    let refusal = Fault::new("SendContactEmail", FaultKind::Refusal);
+    shop.sandbox.set_faults(vec![refusal]);
+    let body = json!({"email": EMAIL, "currentPassword": PHONE});
+    let response = browser.put("/api/v1/account/email", &body).await;
+    assert_eq!(response.status, 422, "{}", response.text());
+    assert_eq!(account(&browser).await["emailToConfirm"], json!(null));
+}
+
+#[actix_web::test]
+async fn the_link_stays_usable_while_the_retail_api_fails() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let refusal = Fault::new("Save", FaultKind::Refusal);
+    shop.sandbox.set_faults(vec![refusal]);
+    assert_eq!(confirm_address(&browser, EMAIL).await, NOT_CONFIRMED);
+    shop.sandbox.clear_faults();
+    assert_eq!(confirm_address(&browser, EMAIL).await, CONFIRMED);
+}
+
+#[actix_web::test]
+async fn an_address_that_is_taken_meanwhile_is_not_confirmed() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let sql = format!("UPDATE CUSTOMERS SET CUSTEMAIL = '{EMAIL}' WHERE CUSTID = 2");
+    execute(&shop, SHOP, &sql);
+    assert_eq!(confirm_address(&browser, EMAIL).await, NOT_CONFIRMED);
+    assert_eq!(names(&shop), format!("{PHONE}|"));
+}
+
+#[actix_web::test]
+async fn links_have_a_rate_limit() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    for _ in 0..5 {
+        type_email(&browser, EMAIL, PHONE).await;
+    }
+    let body = json!({"email": EMAIL, "currentPassword": PHONE});
+    let refused = browser.put("/api/v1/account/email", &body).await;
+    assert_eq!(refused.problem(), "/problems/too-many-requests");
+    assert_eq!(mails(&shop, SHOP).len(), 5);
 }

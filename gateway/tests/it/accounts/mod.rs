@@ -58,6 +58,37 @@ async fn account(browser: &Browser<'_>) -> Value {
     response.json()
 }
 
+/// Opens the link that was mailed to the address. A mail program leads to it, so the browser sends no session cookie.
+/// Returns the path of the page that follows.
+async fn confirm_address(browser: &Browser<'_>, email: &str) -> String {
+    open_link(browser, &address_link(browser.shop, email)).await
+}
+
+async fn open_link(browser: &Browser<'_>, link: &str) -> String {
+    let session = browser.cookies.borrow_mut().remove(SESSION);
+    let mail_program = [("sec-fetch-site", "cross-site")];
+    let response = browser.request("GET", link, &mail_program, "").await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    if let Some(session) = session {
+        let mut cookies = browser.cookies.borrow_mut();
+        cookies.entry(SESSION.to_owned()).or_insert(session);
+    }
+    let text = response.text();
+    let (_, rest) = text.split_once("content=\"0;url=").unwrap();
+    let (path, _) = rest.split_once('"').unwrap();
+    path.replace("&amp;", "&")
+}
+
+/// Path and query of the last link that was mailed to the address.
+fn address_link(shop: &TestShop, email: &str) -> String {
+    let mails = shop.sandbox.mails().unwrap();
+    let mut mails = mails.into_iter().filter(|mail| mail.to == email);
+    let body = mails.next_back().unwrap().body;
+    let (_, rest) = body.split_once("/sign-in/confirm-address?token=").unwrap();
+    let token = rest.split_whitespace().next().unwrap();
+    format!("/sign-in/confirm-address?token={token}")
+}
+
 /// Columns are joined by `|`.
 fn rows(shop: &TestShop, tenant: &str, sql: &str) -> Vec<String> {
     let rows = shop.sandbox.with_database(tenant, |connection| {

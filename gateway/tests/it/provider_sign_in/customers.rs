@@ -193,6 +193,26 @@ async fn the_shopper_continues_where_the_sign_in_began() {
     assert_eq!(landing, notice("signed-in") + "&next=%2Fshop%2Fcart");
 }
 
+/// Browsers send no `SameSite=Strict` cookie on the way back from another site.
+#[actix_web::test]
+async fn a_sign_in_ends_the_browsers_previous_session() {
+    let shops = start().await;
+    connect(&shops, &shops.shop.browser(SHOP)).await;
+    let (trade, password) = ("trade@example.com", "Olive-Crate-77");
+    let browser = shops.shop.sign_in(SHOP, trade, password).await;
+    let page = begin(&browser, "/sign-in/google").await;
+    let previous = shops.shop.browser(SHOP);
+    let key = browser.cookies.borrow_mut().remove("__Host-session");
+    let cookie = ("__Host-session".to_owned(), key.unwrap());
+    previous.cookies.borrow_mut().extend([cookie]);
+    assert!(previous.customer_name().await.is_some());
+    let back = shops.choose(&page, "person=anna").await;
+    assert_eq!(come_back(&browser, &back).await, notice("signed-in"));
+    let name = browser.customer_name().await.unwrap();
+    assert!(name.starts_with("Anna"), "{name}");
+    assert_eq!(previous.customer_name().await, None);
+}
+
 #[actix_web::test]
 async fn sign_ins_in_two_tabs_do_not_disturb_each_other() {
     let shops = start().await;

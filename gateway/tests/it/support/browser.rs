@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{OWN_PAGE_HEADERS, Response, TestShop};
 
 pub(crate) struct Browser<'a> {
-    shop: &'a TestShop,
+    pub(crate) shop: &'a TestShop,
     pub(crate) tenant: String,
     pub(crate) cookies: RefCell<BTreeMap<String, String>>,
     pub(crate) headers: Vec<(&'static str, String)>,

@@ -57,7 +57,9 @@ export const updateAccountMutation = (options?: Partial<Options<UpdateAccountDat
 };
 
 /**
- * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
+ * Changes the e-mail address, which is also the user name. Ends the customer's other sessions. For an account that still
+ * begins with the phone number as user name or password, sends a link to the address and changes nothing yet; the response
+ * then has `emailToConfirm`. The same request sends another link.
  */
 export const updateEmailMutation = (options?: Partial<Options<UpdateEmailData>>): UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> => {
     const mutationOptions: UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> = {

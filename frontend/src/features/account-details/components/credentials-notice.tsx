@@ -1,7 +1,10 @@
 import type { CredentialsToUpdate } from "@shop/api-client";
+import { useQuery } from "@tanstack/react-query";
 
 import { accountTexts } from "@/texts/account-details";
 import { Icon } from "@/ui/icon";
+
+import { accountQuery } from "../queries";
 
 type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
@@ -24,6 +27,7 @@ export function CredentialsNotice({ toUpdate, detailsHref }: CredentialsNoticePr
         <Step name={email} isOpen={toUpdate.email} />
         <Step name={password} isOpen={toUpdate.password} />
       </ul>
+      {toUpdate.email && <EmailToConfirm />}
       {detailsHref !== null && (
         <a
           href={detailsHref}
@@ -34,6 +38,12 @@ export function CredentialsNotice({ toUpdate, detailsHref }: CredentialsNoticePr
       )}
     </section>
   );
+}
+
+/** Says where the link was sent that confirms the address (D-220). */
+function EmailToConfirm() {
+  const email = useQuery(accountQuery()).data?.emailToConfirm;
+  return email && <p className="mt-3 wrap-anywhere">{accountTexts.email.toConfirm(email)}</p>;
 }
 
 type StepProps = { name: string; isOpen: boolean };

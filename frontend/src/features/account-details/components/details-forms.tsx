@@ -38,20 +38,33 @@ export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
 
 export function EmailForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, currentEmail, noEmail, email, again, submit, saved } = accountTexts.email;
+  const { toConfirm, notArrived, sendAgain, sent } = accountTexts.email;
+  const { emailToConfirm } = account;
   return (
     <AccountForm
       heading={heading}
-      submitLabel={submit}
+      submitLabel={emailToConfirm === null ? submit : sendAgain}
       intro={
-        <p className="text-sm wrap-anywhere text-soft">
-          {account.email === null ? noEmail(account.userName) : currentEmail(account.email)}
-        </p>
+        <>
+          <p className="text-sm wrap-anywhere text-soft">
+            {account.email === null ? noEmail(account.userName) : currentEmail(account.email)}
+          </p>
+          {emailToConfirm !== null && (
+            <p className="text-sm wrap-anywhere">
+              {toConfirm(emailToConfirm)} {notArrived}
+            </p>
+          )}
+        </>
       }
       schema={emailSchema}
       save={(values) =>
         updateEmail({ body: { email: values.email, currentPassword: values.currentPassword } })
       }
-      successText={(values) => ({ title: saved(values.email) })}
+      successText={(values, changed) =>
+        changed?.emailToConfirm === values.email
+          ? { title: sent(values.email) }
+          : { title: saved(values.email) }
+      }
       onSaved={onSaved}
       resetsWhenSaved
     >
@@ -61,6 +74,7 @@ export function EmailForm({ account, onSaved }: AccountDetailsProps) {
             name="email"
             type="email"
             label={email}
+            defaultValue={emailToConfirm ?? ""}
             autoComplete="email"
             maxLength={emailLength.email}
             required
@@ -70,6 +84,7 @@ export function EmailForm({ account, onSaved }: AccountDetailsProps) {
             name="emailAgain"
             type="email"
             label={again}
+            defaultValue={emailToConfirm ?? ""}
             // If the browser filled in this field, a typing error would stay unnoticed.
             autoComplete="off"
             maxLength={emailLength.email}

@@ -1,0 +1,74 @@
+//! Confirmation of an e-mail address that a customer typed (D-220). Cookie and token are those of a sign-in with an identity
+//! provider.
+
+use actix_web::{HttpRequest, cookie::Cookie};
+use secrecy::SecretString;
+
+use super::{OpenId, TOKEN_CHARACTERS, WaitingAddress, hash_text, random, used_hash};
+use crate::{sessions::Customer, tenants::Tenant};
+
+impl OpenId {
+    /// Remembers the address in the browser until the customer has opened the link in a mail. Returns the token of the
+    /// link.
+    pub fn wait_for_address(
+        &self,
+        request: &HttpRequest,
+        tenant: &Tenant,
+        customer: &Customer,
+        email: &str,
+    ) -> (SecretString, Option<Cookie<'static>>) {
+        let token = random(TOKEN_CHARACTERS);
+        let mut sign_ins = self.open(request, tenant);
+        sign_ins.address = Some(WaitingAddress {
+            customer_id: customer.id,
+            session: customer.session,
+            email: email.to_owned(),
+            since_ms: self.clock.wall_ms(),
+            token_hash: hash_text(&token),
+        });
+        (SecretString::from(token), sign_ins.seal(&self.key))
+    }
+
+    /// Returns the address that this customer has not confirmed yet.
+    pub fn waiting_address(
+        &self,
+        request: &HttpRequest,
+        tenant: &Tenant,
+        customer_id: i32,
+    ) -> Option<String> {
+        let waiting = self.open(request, tenant).address?;
+        let is_open = waiting.customer_id == customer_id
+            && !self.is_used(&used_hash(tenant, &waiting.token_hash));
+        is_open.then_some(waiting.email)
+    }
+
+    /// Returns the address that the link with this token confirms.
+    pub fn find_address(
+        &self,
+        request: &HttpRequest,
+        tenant: &Tenant,
+        token: &str,
+    ) -> Option<WaitingAddress> {
+        let waiting = self.open(request, tenant).address?;
+        let hash = hash_text(token);
+        let is_used = self.is_used(&used_hash(tenant, &hash));
+        (!is_used && waiting.token_hash == hash).then_some(waiting)
+    }
+
+    /// Marks the link as used. Returns the cookie without the address.
+    pub fn use_address(
+        &self,
+        request: &HttpRequest,
+        tenant: &Tenant,
+        waiting: &WaitingAddress,
+    ) -> Option<Cookie<'static>> {
+        self.use_once(tenant, &waiting.token_hash);
+        let mut sign_ins = self.open(request, tenant);
+        sign_ins.address = None;
+        sign_ins.seal(&self.key)
+    }
+
+    fn is_used(&self, hash: &[u8; 32]) -> bool {
+        self.used.contains(hash, self.clock.wall_ms())
+    }
+}

@@ -67,6 +67,17 @@ describe("cart page", () => {
     await expect.element(quantity).toHaveValue("5");
   });
 
+  test("[CART-03] a typed -3 is refused with a text", async () => {
+    replaceLines([{ ...lamp, quantity: 3 }]);
+    await renderPage(<CartPage />, "/shop/cart");
+    const quantity = page.getByLabelText("Quantity of Lamp");
+    await quantity.fill("-3");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("Please type a number")).toBeVisible();
+    await expect.element(quantity).toHaveValue("3");
+    expect(useStore.getState().cart[0]?.quantity).toBe(3);
+  });
+
   test("[CART-05] a removed line can be restored at its position", async () => {
     replaceLines([lamp, chair]);
     await renderPage(<CartPage />, "/shop/cart");

@@ -74,6 +74,15 @@ describe("product page", () => {
     await addButton().click();
     await expect.element(page.getByText("Quantity Cannot be Empty")).toBeVisible();
     await expect.element(page.getByText("Please type a number")).toBeVisible();
+    for (const typed of ["-3", "5.5", "1e3"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await quantity.fill(typed);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await addButton().click();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect.element(quantity).toHaveValue(typed);
+      expect(lines()).toEqual([]);
+    }
     await quantity.fill("4");
     await addButton().click();
     await expect.element(page.getByText("Available stock: 3")).toBeVisible();

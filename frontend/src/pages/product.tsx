@@ -68,7 +68,7 @@ const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
   const { purchase } = details;
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { reviewsNote, pickupShops } = useStorefront();
   // Colours and sizes have no stock of their own, so nothing says whether a shop has the chosen ones.
   const hasStock = product.variants.length === 0 && purchase.missing === null;

@@ -18,26 +18,40 @@ function Counter({ max = 10_000 }: { max?: number }) {
 test.each([
   ["12", "12"],
   ["007", "7"],
-  ["1.5", "2"],
-  ["-3", "2"],
-  ["few", "2"],
+  ["1.5", "none"],
+  ["-3", "none"],
+  ["few", "none"],
   ["", "none"],
   ["0", "none"],
   ["10001", "10000"],
   ["99999999999999999999", "10000"],
-  ["1e3", "2"],
-  ["+4", "2"],
-  ["0x10", "2"],
+  ["1e3", "none"],
+  ["+4", "none"],
+  ["0x10", "none"],
   [" 12 ", "12"],
-  ["１２", "2"],
-  ["1,000", "2"],
-  ["12 pieces", "2"],
+  ["１２", "none"],
+  ["1,000", "none"],
+  ["12 pieces", "none"],
 ])(
   "[CART-03] [PROD-07] typing or pasting %o over a quantity of 2 results in %s",
   async (typed, value) => {
     await render(<Counter />);
     await page.getByLabelText("Quantity", { exact: true }).fill(typed);
     await expect.poll(() => page.getByTestId("value").element().textContent).toBe(value);
+  },
+);
+
+test.each(["-3", "5.5", "1e3"])(
+  "[CART-03] %o typed by keyboard stays in the field and is no quantity",
+  async (typed) => {
+    await render(<Counter />);
+    const input = page.getByLabelText("Quantity", { exact: true });
+    await input.fill("");
+    await userEvent.type(input, typed);
+    await expect.element(input).toHaveValue(typed);
+    await expect.poll(() => page.getByTestId("value").element().textContent).toBe("none");
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await expect.element(input).toHaveValue("1");
   },
 );
 

@@ -1,10 +1,10 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 
 import { Icon } from "@/ui/icon";
 
 interface StepperProps {
   label: string;
-  /** `null` while the input is empty. */
+  /** `null` while the input has no quantity. */
   value: number | null;
   onChange: (value: number | null) => void;
   /** Called instead of `onChange` while the shopper types. */
@@ -27,18 +27,20 @@ const SIZES = {
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";
 
-/** An empty input and a typed 0 are `null`. Only digits can be typed. */
+/** Any text other than a number from 1 is `null` and stays in the input, so that it can be refused. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, onType = onChange, max, maxTyped = max } = props;
   const { disabled = false, size = "md" } = props;
   const id = useId();
+  const [typedText, setTypedText] = useState("");
   // At a limit the button stays enabled: a disabled button would lose the focus.
   const isAtMin = (value ?? MIN) <= MIN;
   const isAtMax = (value ?? 0) >= max;
 
   const handleInput = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value.trim();
-    if (/^\d*$/.test(typed)) onType(Number(typed) < MIN ? null : Math.min(Number(typed), maxTyped));
+    const typed = event.target.value;
+    setTypedText(typed);
+    onType(/^\s*0*[1-9]\d*\s*$/.test(typed) ? Math.min(Number(typed), maxTyped) : null);
   };
 
   return (
@@ -63,7 +65,7 @@ export function Stepper(props: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
-        value={value ?? ""}
+        value={value ?? typedText}
         onChange={handleInput}
         className="h-full w-full min-w-0 bg-transparent text-center text-sm font-medium tabular-digits"
       />

@@ -24,3 +24,23 @@ test.each([
 ])("the pictures of %s come first", (color, expected) => {
   expect(order(color)).toEqual(expected);
 });
+
+test.each([
+  [
+    ["black-diamond-red.png", "black-diamond-1.png"],
+    { Red: "black-diamond-red.png", Black: "black-diamond-1.png" },
+  ],
+  [
+    ["x-orange-juice-green.png", "x-orange-juice.png"],
+    { Green: "x-orange-juice-green.png", Orange: "x-orange-juice.png" },
+  ],
+  [
+    ["blue-1-light-blue.png", "light-blue-1-blue.png"],
+    { Blue: "light-blue-1-blue.png", "Light Blue": "blue-1-light-blue.png" },
+  ],
+])("the last colour in a file name wins: %j", (files, firstPictures) => {
+  const named = files.map((file) => ({ url: `/pictures/${file}` }));
+  const names = Object.keys(firstPictures);
+  for (const [color, file] of Object.entries(firstPictures))
+    expect(colorPicturesFirst(named, names, color)[0]?.url).toBe(`/pictures/${file}`);
+});

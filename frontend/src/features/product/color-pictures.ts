@@ -2,41 +2,29 @@ type Picture = { url: string };
 
 /**
  * Moves the pictures of a colour to the front. The catalogue does not say which colour a picture
- * shows, so the file name does: `hoodie-light-blue-1.jpg` belongs to "Light Blue".
+ * shows, so the file name does: `hoodie-light-blue-1.jpg` belongs to "Light Blue". The last
+ * colour counts, because a name such as "Black Diamond Tee" comes first.
  */
 export function colorPicturesFirst<T extends Picture>(
   pictures: T[],
-  colorNames: string[],
+  colors: string[],
   color: string | null,
 ): T[] {
   if (color === null) return pictures;
-  const isOfColor = (picture: T) => colorOf(picture, colorNames) === color;
-  return [...pictures.filter(isOfColor), ...pictures.filter((picture) => !isOfColor(picture))];
+  const rank = (picture: T) => Number(!isLastColor(picture, colors, color));
+  return pictures.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Of "Blue" and "Light Blue", the longer name wins. */
-function colorOf({ url }: Picture, colorNames: string[]) {
-  const fileWords = words(decoded(url.slice(url.lastIndexOf("/") + 1)));
-  let found: string | null = null;
-  for (const name of colorNames) {
-    const isLonger = name.length > (found?.length ?? 0);
-    if (isLonger && fileWords.includes(words(name))) found = name;
-  }
-  return found;
+function isLastColor({ url }: Picture, colors: string[], color: string) {
+  // Decodes without an error for a stray "%".
+  const file = words([...new URLSearchParams(url.split("/").at(-1))].join());
+  // Where the colour ends. Of "Blue" and "Light Blue" at one end, the longer name wins.
+  const rank = (name: string) => {
+    const start = file.lastIndexOf(words(name));
+    return start < 0 ? 0 : start + words(name).length * 1.001;
+  };
+  return colors.every((name) => rank(name) <= rank(color)) && rank(color) > 0;
 }
 
-const words = (text: string) =>
-  ` ${
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(" ") ?? ""
-  } `;
-
-function decoded(fileName: string) {
-  try {
-    return decodeURIComponent(fileName);
-  } catch {
-    return fileName;
-  }
-}
+/** Words with one space before and after each. */
+const words = (text: string) => ` ${text} `.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");

@@ -78,25 +78,22 @@ export function purchaseOption(
 
   const base = relatedVariant ?? product;
   const stock = freshStock ?? base.stock;
-  const colorNames = product.variants.map(({ colorName }) => colorName);
+  const colors = product.variants.map(({ colorName }) => colorName);
   const pictures = base.pictures.length > 0 ? base.pictures : product.pictures;
-  const chosenItem = {
+  const item: PurchaseItem = {
     ...base,
     stock,
-    pictures: colorPicturesFirst(pictures, colorNames, colorSize.color),
+    pictures: colorPicturesFirst(pictures, colors, colorSize.color),
+    choice: null,
+    ...(colorRow && {
+      name: variantName(base.name, colorSize),
+      choice: colorSize,
+      priceCents: colorRow.priceCents,
+      salePriceCents: null,
+      lowestPrice30DaysCents: null,
+      unitPrice: colorRow.unitPrice,
+    }),
   };
-  const item: PurchaseItem =
-    colorRow === null
-      ? { ...itemFields(chosenItem), choice: null }
-      : {
-          ...itemFields(chosenItem),
-          name: variantName(base.name, colorSize),
-          choice: colorSize,
-          priceCents: colorRow.priceCents,
-          salePriceCents: null,
-          lowestPrice30DaysCents: null,
-          unitPrice: colorRow.unitPrice,
-        };
   const missing = missingChoice(
     hasRelatedVariants && relatedVariant === null,
     hasColorVariants && colorRow === null,
@@ -104,10 +101,9 @@ export function purchaseOption(
   return {
     choice: { ...colorSize, variantId: relatedVariant?.id ?? null },
     price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
-    chosenPrice:
-      (hasRelatedVariants || hasColorVariants) && missing === null ? singlePriceLabel(item) : null,
+    chosenPrice: missing === null && (relatedVariant ?? colorRow) ? singlePriceLabel(item) : null,
     missing,
-    isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && relatedVariant === null),
+    isSoldOut: stockDisplay && stock < 1 && missing !== "variant",
     stockId: base.id,
     stock,
     item,
@@ -120,28 +116,6 @@ function missingChoice(
 ): PurchaseOption["missing"] {
   if (lacksVariant) return "variant";
   return lacksColorAndSize ? "colorAndSize" : null;
-}
-
-function itemFields({
-  id,
-  name,
-  priceCents,
-  salePriceCents,
-  lowestPrice30DaysCents,
-  unitPrice,
-  stock,
-  pictures,
-}: Omit<PurchaseItem, "choice">) {
-  return {
-    id,
-    name,
-    priceCents,
-    salePriceCents,
-    lowestPrice30DaysCents,
-    unitPrice,
-    stock,
-    pictures,
-  };
 }
 
 export function usePurchaseOption(

@@ -109,7 +109,7 @@ export function DetailsAddButton({ details }: DetailsAddButtonProps) {
   );
 }
 
-type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
+type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLFormElement> };
 
 export function DetailsForm({ details, ref }: DetailsFormProps) {
   const { purchase, quantity, setQuantity, maxQuantity, isForSale } = details;

@@ -31,7 +31,7 @@ export function useProductDetails(
     setQuantity: (quantity: number | null) =>
       setEntry({
         quantity,
-        isAboveStock: quantity !== null && max !== undefined && quantity > max,
+        isAboveStock: (quantity ?? 0) > (max ?? Infinity),
       }),
     maxQuantity: max ?? MAX_QUANTITY,
     stockDisplay,
@@ -64,6 +64,5 @@ export function limitedQuantity(
   { quantity, isAboveStock }: QuantityEntry,
   max: number | undefined,
 ): number | null {
-  const follows = quantity !== null && max !== undefined && !isAboveStock;
-  return follows ? Math.min(quantity, max) : quantity;
+  return quantity === null || isAboveStock ? quantity : Math.min(quantity, max ?? quantity);
 }

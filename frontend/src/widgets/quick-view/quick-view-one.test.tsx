@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
@@ -130,6 +130,18 @@ describe("quick view one", () => {
     await expect.element(popup.getByText("Available stock: 5")).toBeVisible();
     await expect.element(quantity).toHaveValue("60");
     expect(cartLines()).toEqual([]);
+  });
+
+  test("[CART-03] Enter in the field adds the quantity, as the button does", async () => {
+    await openPopup(product({ stock: 5 }), { 1: 5 });
+    await expect.element(popup.getByText("Nicosia: 5")).toBeVisible();
+    await quantity.fill("60");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(popup.getByText("Available stock: 5")).toBeVisible();
+    expect(cartLines()).toEqual([]);
+    await quantity.fill("2");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(cartLines).toMatchObject([{ id: 1, quantity: 2 }]);
   });
 
   test("[PROD-07] choosing a variant with less stock reduces the quantity to that stock", async () => {

@@ -17,6 +17,7 @@ export function AddButton({ item, productId, quantity, stockDisplay, isDisabled 
   return (
     <Button
       wide
+      type="submit"
       disabled={isDisabled}
       onClick={() => addToCart(savedProduct(item, productId), quantity, stockDisplay)}
     >

@@ -78,7 +78,7 @@ type ChoiceSummaryProps = { purchase: PurchaseOption; onClear: () => void };
 
 function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   const { choice, chosenPrice, item, missing } = purchase;
-  const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;
+  const isEmpty = (choice.variantId ?? choice.color ?? choice.size) === null;
   return (
     <div className="flex min-h-14 items-center justify-between gap-4">
       {!isEmpty && (

@@ -14,7 +14,7 @@ type PurchaseFormProps = {
   /** Maximum quantity. */
   max: number;
   addButton: ReactNode;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLFormElement>;
 };
 
 export function PurchaseForm({
@@ -26,7 +26,13 @@ export function PurchaseForm({
   ref,
 }: PurchaseFormProps) {
   return (
-    <div ref={ref} className="flex items-stretch gap-3">
+    // Enter in the input presses the button.
+    <form
+      ref={ref}
+      method="post"
+      className="flex items-stretch gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Stepper
         label={productTexts.quantity}
         value={quantity}
@@ -36,7 +42,7 @@ export function PurchaseForm({
         disabled={isDisabled}
       />
       <div className="flex-1">{addButton}</div>
-    </div>
+    </form>
   );
 }
 
@@ -46,22 +52,22 @@ type StockInfoProps = {
 };
 
 export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
-  const stockedWarehouses = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
+  const warehouses = stock?.warehouses
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${name}: ${String(quantity)}`)
+    .join(" · ");
   return (
     <div role="status" className="min-h-6 text-sm">
-      {isSoldOut && <p className="font-medium text-danger">{buyingTexts.badges.outOfStock}</p>}
-      {!isSoldOut && stock !== undefined && stock.total > 0 && (
-        <p>
-          <span className="font-medium text-positive">{buyingTexts.inStock}</span>
-          {stockedWarehouses.length > 0 && (
-            <span className="text-soft tabular-digits">
-              {" – "}
-              {stockedWarehouses
-                .map(({ name, quantity }) => `${name}: ${String(quantity)}`)
-                .join(" · ")}
-            </span>
-          )}
-        </p>
+      {isSoldOut ? (
+        <p className="font-medium text-danger">{buyingTexts.badges.outOfStock}</p>
+      ) : (
+        stock &&
+        stock.total > 0 && (
+          <p>
+            <span className="font-medium text-positive">{buyingTexts.inStock}</span>
+            {warehouses && <span className="text-soft tabular-digits">{` – ${warehouses}`}</span>}
+          </p>
+        )
       )}
     </div>
   );

@@ -183,3 +183,17 @@ test.each([
   await scrollDownUntil(() => document.querySelector(".bottom-bar")?.checkVisibility(), true);
   expect(document.querySelector(".bottom-bar p")?.checkVisibility()).toBe(hasName);
 });
+
+test("[CART-02] the purchase bar of a sold-out product says so", async () => {
+  const shown = product({ stock: 0, descriptionHtml: "<p>Gives light.</p>".repeat(60) });
+  addHandlers(
+    ...pages,
+    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
+  );
+  await openApp(["/product/default/1"]);
+  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
+  const bar = page.getByRole("complementary", { name: "Buy this product" });
+  await scrollDownUntil(() => bar.query() !== null, true);
+  await expect.element(bar.getByText("Out Of Stock")).toBeVisible();
+  expect(bar.getByRole("button").elements()).toEqual([]);
+});

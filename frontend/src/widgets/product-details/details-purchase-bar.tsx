@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 
 import { StickyPurchaseBar } from "@/features/product/components/sticky-purchase-bar";
+import { buyingTexts } from "@/texts/buying";
 
 import { DetailsAddButton } from "./product-details";
 import type { ProductDetails } from "./use-product-details";
@@ -12,15 +13,23 @@ type DetailsPurchaseBarProps = {
 
 export function DetailsPurchaseBar({ details, pageForm }: DetailsPurchaseBarProps) {
   const { purchase, vatIncluded } = details;
-  const { item, price, chosenPrice, missing } = purchase;
+  const { item, price, chosenPrice, missing, isSoldOut } = purchase;
   return (
     <StickyPurchaseBar
       name={item.name}
       picture={item.pictures[0]}
       price={chosenPrice ?? price}
       vatIncluded={vatIncluded}
-      action={<DetailsAddButton details={details} />}
-      needsChoice={missing !== null}
+      action={
+        isSoldOut ? (
+          <p className="py-2.5 text-right font-medium text-danger">
+            {buyingTexts.badges.outOfStock}
+          </p>
+        ) : (
+          <DetailsAddButton details={details} />
+        )
+      }
+      needsChoice={missing !== null && !isSoldOut}
       pageForm={pageForm}
     />
   );

@@ -18,14 +18,13 @@ export function CategoryTiles({ categories, hasPictures }: CategoryTilesProps) {
           <a href={category.href} className="group block">
             {hasPictures && category.pictureUrl !== null ? (
               <>
-                <span className="zoom block aspect-square overflow-hidden rounded-base">
+                <span className="zoom block overflow-hidden rounded-base">
                   <Picture
                     url={category.pictureUrl}
                     alt=""
                     width={600}
                     height={600}
                     sizes="(min-width: 48rem) 16rem, 50vw"
-                    ratio="fill"
                   />
                 </span>
                 <span className="mt-3 block text-sm font-semibold group-hover:underline">

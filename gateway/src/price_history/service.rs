@@ -4,6 +4,7 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use arc_swap::ArcSwap;
@@ -32,6 +33,8 @@ use crate::{
 
 /// Interval of storing the time of the last reading, of deleting old changes, and of reading imported ones.
 const RELOAD_INTERVAL_MS: u64 = 60 * 60 * 1_000;
+/// Time that a response waits for the recording of its price.
+const MAX_WAIT: Duration = Duration::from_millis(250);
 /// With more changed products, all prices of the shop are read again.
 const MAX_SINGLE_READS: usize = 100;
 
@@ -276,8 +279,9 @@ impl PriceHistory {
     }
 
     /// Records the public prices of a product that was read alone, from `began_ms` on. Does nothing before the first
-    /// reading of all products. Returns at once.
-    pub fn record_product(&self, tenant: &Tenant, product: &Product, began_ms: u64) {
+    /// reading of all products. Waits until the references are renewed, so that the product is shown with its own; but
+    /// for a short time only, since no request depends on the store.
+    pub async fn record_product(&self, tenant: &Tenant, product: &Product, began_ms: u64) {
         let log = ShopLog::new(tenant);
         let shop = self.shop(&log.name);
         // While a reading is recorded, the next one brings the price.
@@ -290,7 +294,7 @@ impl PriceHistory {
         };
         let stored = self.0.store.append(log.name.clone(), changes.clone());
         let history = self.clone();
-        actix_web::rt::spawn(async move {
+        let recorded = actix_web::rt::spawn(async move {
             if stored.await.is_err() {
                 return;
             }
@@ -301,6 +305,8 @@ impl PriceHistory {
                 shop.publish(known.as_ref());
             }
         });
+        // The task goes on after the time limit.
+        let _ = self.0.clock.timeout(MAX_WAIT, recorded).await;
     }
 
     /// Recorded changes of a product, by time.

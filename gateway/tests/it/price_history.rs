@@ -68,6 +68,20 @@ async fn a_product_that_was_read_alone_records_its_price() {
     .await;
 }
 
+/// The demo shop's log has the product's price before the reduction.
+#[actix_web::test]
+async fn the_first_response_after_a_change_shows_the_reference_price() {
+    let shop = TestShop::start().await;
+    let (id, (regular, sale)) = reduced_prices(&shop, SHOP).await.pop_first().unwrap();
+    read_catalogues(&shop).await;
+    let deeper = Decimal::new((sale - 100).into(), 2);
+    update(&shop, &format!("PROD_SALE_PRICE = '{deeper}'"), id.into());
+    let product = shop.get(SHOP, &format!("/api/v1/products/{id}")).await;
+    let product = product.json();
+    assert_eq!(product["salePriceCents"], sale - 100);
+    assert_eq!(product["lowestPrice30DaysCents"], regular);
+}
+
 #[actix_web::test]
 async fn lists_do_not_depend_on_the_recorded_prices() {
     let folder = tempfile::tempdir().unwrap();

@@ -111,7 +111,7 @@ where
             return Ok(None);
         };
         if pricing == Pricing::default() {
-            prices.record_product(&tenant, &product, began_ms);
+            prices.record_product(&tenant, &product, began_ms).await;
         }
         let shown = prices.reductions(&tenant, pricing).show(product);
         Ok(Some(Product::new(shown, &tenant.config)))

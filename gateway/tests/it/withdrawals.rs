@@ -263,12 +263,20 @@ async fn a_declaration_is_accepted_while_the_retail_api_is_down() {
     }
 }
 
+#[rstest]
+#[case::category(false)]
+#[case::master_category(true)]
 #[actix_web::test]
-async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal() {
+async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
+    #[case] by_master: bool,
+) {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let found = shop.get(SHOP, &format!("/api/v1/products/{id}")).await;
-    let slug = found.json()["categories"][0]["slug"].clone();
+    let mut slug = found.json()["categories"][0]["slug"].clone();
+    if by_master {
+        slug = master_of(&shop, &slug).await;
+    }
     let folder = tempfile::tempdir().unwrap();
     let excludes = format!("[withdrawal]\nexcluded_categories = [{slug}]\n");
     copy_shop(
@@ -304,6 +312,17 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal() {
         "{}",
         mails[0].body
     );
+}
+
+/// Slug of the master category of a category.
+async fn master_of(shop: &TestShop, category: &Value) -> Value {
+    let categories = shop.get(SHOP, "/api/v1/categories").await.json();
+    let mut masters = categories["items"].as_array().unwrap().iter();
+    let has_category = |master: &&Value| {
+        let mut below = master["subcategories"].as_array().unwrap().iter();
+        below.any(|subcategory| subcategory["slug"] == *category)
+    };
+    masters.find(has_category).unwrap()["slug"].clone()
 }
 
 fn copy_shop(from: &Path, tenants: &Path, more: &str) {

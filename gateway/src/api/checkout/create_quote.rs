@@ -47,7 +47,8 @@ pub(super) async fn create_quote(
     let customer_id = customer.as_ref().map(|customer| customer.id);
     let reserved = pricing_terms::reservations(&service.orders, &shop, customer_id).await?;
     let terms =
-        pricing_terms::pricing_terms(&shop, &settings, shop.pricing, country, profile, reserved);
+        pricing_terms::pricing_terms(&shop, &settings, shop.pricing, country, profile, reserved)
+            .await?;
     let products = cart_products::find_cached(&shop, &cart, &service, address).await?;
     let priced = quote::price(&cart, &products, &terms);
     let priced = priced.map_err(|error| cart_validation::sum_too_large(error, ""))?;

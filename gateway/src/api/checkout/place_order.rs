@@ -146,7 +146,8 @@ impl OrderRequest {
             country,
             buyer.profile(),
             reserved,
-        );
+        )
+        .await?;
         let products = cart_products::find_fresh(&retail, &self.body.cart, pricing).await?;
         let priced = quote::price(&self.body.cart, &products, &terms)
             .map_err(|error| cart_validation::sum_too_large(error, "cart/"))?;

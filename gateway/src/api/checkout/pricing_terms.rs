@@ -4,13 +4,16 @@ use crate::{
         payment_method::OrderPaymentMethod,
         points::{PointValue, available_hundredths},
     },
+    catalogue::Catalogues,
     customer_pricing::Pricing,
     http::problem::{ApiError, ApiResult, ProblemKind},
     orders::{Orders, Reservations, StoreUnavailable},
+    retail::model::MasterCategory,
     sessions::Profile,
     shop_context::ShopContext,
     tenants::{
         Country,
+        config::WithdrawalConfig,
         live::{LiveSettings, PaymentMethod},
     },
 };
@@ -38,14 +41,14 @@ pub(super) fn country(
 
 pub(super) struct NotOffered;
 
-pub(super) fn pricing_terms(
+pub(super) async fn pricing_terms(
     shop: &ShopContext,
     settings: &LiveSettings,
     pricing: Pricing,
     country: Option<&Country>,
     profile: Option<&Profile>,
     reserved: Reservations,
-) -> PricingTerms {
+) -> ApiResult<PricingTerms> {
     let features = settings.public.features;
     let point_value = PointValue::from_percentage(settings.public.point_percentage)
         .filter(|_| features.redeem_points);
@@ -60,7 +63,7 @@ pub(super) fn pricing_terms(
             .max(0),
             point_value,
         });
-    PricingTerms {
+    Ok(PricingTerms {
         tenant: shop.tenant.slug.to_string(),
         country: country.map(|country| country.name.to_owned()),
         exclude_vat: pricing.exclude_vat,
@@ -70,8 +73,30 @@ pub(super) fn pricing_terms(
         points,
         payment_methods: payment_methods(settings),
         free_goods: shop.tenant.config.checkout.free_goods,
-        withdrawal: shop.tenant.config.withdrawal.clone(),
+        withdrawal: withdrawal_terms(shop).await?,
+    })
+}
+
+/// Settings of withdrawals. A master category among the excluded categories stands for its subcategories, which are
+/// those that a product names.
+async fn withdrawal_terms(shop: &ShopContext) -> ApiResult<WithdrawalConfig> {
+    let mut withdrawal = shop.tenant.config.withdrawal.clone();
+    if !withdrawal.enabled || withdrawal.excluded_categories.is_empty() {
+        return Ok(withdrawal);
     }
+    let excluded = &mut withdrawal.excluded_categories;
+    match shop.service::<Catalogues>()?.snapshot(&shop.tenant) {
+        Some(snapshot) => add_subcategories(excluded, snapshot.masters()),
+        None => add_subcategories(excluded, &shop.retail()?.list_categories().await?),
+    }
+    Ok(withdrawal)
+}
+
+fn add_subcategories(slugs: &mut Vec<String>, masters: &[MasterCategory]) {
+    let named = masters.iter().filter(|master| slugs.contains(&master.slug));
+    let below = named.flat_map(|master| &master.subcategories);
+    let below: Vec<String> = below.map(|category| category.slug.clone()).collect();
+    slugs.extend(below);
 }
 
 /// Prepaid methods need the provider's credentials. Settings from disk don't tell whether the shop has

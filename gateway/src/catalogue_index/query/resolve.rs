@@ -19,6 +19,8 @@ const MIN_FOR_ONE_EDIT: usize = 4;
 const MIN_FOR_TWO_EDITS: usize = 8;
 /// Two edits can shorten a word by two letters.
 const MIN_TYPED_FOR_TWO_EDITS: usize = MIN_FOR_TWO_EDITS - 2;
+/// With an edit, a shorter beginning is that of too many words: "mens" would become "messenger".
+const MIN_FOR_EDIT_OF_BEGINNING: usize = 5;
 /// Shorter words have the sound of too many words if their endings are ignored.
 const MIN_FOR_OTHER_ENDING: usize = 6;
 /// Shorter stems of keys are those of too many words.
@@ -164,6 +166,10 @@ impl Resolver<'_> {
         let Some(builder) = typos_of(folded) else {
             return;
         };
+        let length = folded.chars().count();
+        if is_prefix && length < MIN_FOR_EDIT_OF_BEGINNING {
+            return;
+        }
         let automaton = if is_prefix {
             builder.build_prefix_dfa(folded)
         } else {
@@ -173,7 +179,9 @@ impl Resolver<'_> {
         let mut nearest: Vec<(u8, u32, u32)> = Vec::new();
         self.dictionary
             .search_similar(&automaton, |text, word, edits| {
-                if is_typo(folded, text, edits) {
+                // The rest of a longer word says nothing about its typed beginning.
+                let is_near = !is_prefix || edits < 2 || length >= MIN_FOR_TWO_EDITS;
+                if is_near && is_typo(folded, text, edits) {
                     // Few shoppers misspell the first letter.
                     let bonus = if text.chars().next() == first { 4 } else { 0 };
                     nearest.push((edits, word, bonus));

@@ -7,7 +7,13 @@ use gateway::catalogue_index::{
 use super::slug;
 
 const MASTERS: [&str; 2] = ["Women", "Men"];
-const SUBCATEGORIES: [&str; 4] = ["Jackets", "Hoodies & Sweatshirts", "Tees", "Shorts"];
+const SUBCATEGORIES: [&str; 5] = [
+    "Jackets",
+    "Hoodies & Sweatshirts",
+    "Tees",
+    "Shorts",
+    "Accessories",
+];
 
 /// Name, master category, subcategory, colours.
 const PRODUCTS: &[(&str, usize, usize, &[&str])] = &[
@@ -23,6 +29,8 @@ const PRODUCTS: &[(&str, usize, usize, &[&str])] = &[
     ("Juniper Tank", 0, 2, &["Orange", "White"]),
     ("Kelp Running Shorts", 0, 3, &["Blue", "Purple"]),
     ("Larch Tee by D'Amore", 0, 2, &["Red", "Purple"]),
+    ("Moss Messenger Bag", 1, 4, &["Brown"]),
+    ("Nettle Plastic-Free Bottle", 0, 4, &["Clear"]),
 ];
 
 pub(super) fn catalogue() -> Catalogue {

@@ -135,7 +135,8 @@ impl PictureFolder {
     }
 }
 
-/// Adds the words of the colour if the name does not have them.
+/// Adds the words of the colour unless the name ends with them. Elsewhere in the name they may mean
+/// something else: `black-diamond-red`, `orange-juice`.
 fn with_color(stem: String, color: Option<&str>) -> String {
     let words: Vec<String> = color
         .unwrap_or_default()
@@ -145,7 +146,7 @@ fn with_color(stem: String, color: Option<&str>) -> String {
         .map(str::to_owned)
         .collect();
     let color = words.join("-");
-    if format!("-{stem}-").contains(&format!("-{color}-")) || color.is_empty() {
+    if color.is_empty() || format!("-{stem}").ends_with(&format!("-{color}")) {
         stem
     } else {
         format!("{stem}-{color}")

@@ -85,6 +85,7 @@ describe("[CHK-08] an order that is paid later", () => {
       await expect.element(content.getByText(text)).toBeVisible();
     await expect.element(page.getByText(/name the reference 7K3Q9MXZ2B/)).toBeVisible();
     await expect.element(page.getByText(account)).toBeVisible();
+    expect(page.getByText(/pay .*by bank transfer/).elements().length).toBe(1);
     await expect.poll(() => localStorage.getItem("order-summaries")).toContain('"isSeen":true');
   });
 
@@ -99,6 +100,10 @@ describe("[CHK-08] an order that is paid later", () => {
     changeDraft({ guest: details });
     await openPlacedPage(`?ref=${REFERENCE}`, outcomeResponse({ state: "already-saved" }));
     await expect.element(page.getByRole("region", { name: "Your order" })).toBeVisible();
+    const hasAddress = "email" in details;
+    expect(page.getByText("where it knows your address").elements().length).toBe(
+      hasAddress ? 0 : 1,
+    );
     const offer = page.getByRole("button", { name: "Create an account" });
     expect(offer.elements().length).toBe(offers);
     if (offers === 0) return;

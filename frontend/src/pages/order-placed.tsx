@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { useDraft } from "@/features/checkout/draft";
 import { findSummary, unseenReferences } from "@/features/checkout/order-summaries";
 import { readOrderReference } from "@/features/checkout/order-urls";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
@@ -18,6 +19,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 export function OrderPlacedPage() {
   const { search } = useLocation();
   const reference = readOrderReference(search);
+  const { guest } = useDraft();
   const { progress, retry } = useOrderProgress(reference, "reference");
   // Decided once, because the page itself marks the order as seen.
   const [comesFromCheckout] = useState(
@@ -49,7 +51,7 @@ export function OrderPlacedPage() {
       >
         <p>{outcomeTexts.reference(reference)}</p>
         <PaymentHint reference={reference} search={search} />
-        {!wasShownBefore && <p>{outcomeTexts.mail}</p>}
+        {!wasShownBefore && <p>{guest["email"] ? outcomeTexts.mailToGuest : outcomeTexts.mail}</p>}
       </OutcomePage>
     );
   };

@@ -3,6 +3,7 @@ export const outcomeTexts = {
   paymentCode: (code: string) => `Online Payment Code: ${code}`,
   reference: (reference: string) => `Order reference: ${reference}`,
   alreadySent: "Order already sent successfully!",
+  mailToGuest: "The shop confirms it by e-mail.",
   mail: "The shop confirms it by e-mail, where it knows your address.",
   wrong: "Something went wrong!",
   noPaymentId: "No payment id",
@@ -20,6 +21,7 @@ export const outcomeTexts = {
   },
   next: {
     bank: "Please pay by bank transfer. The shop writes to you with the account and the amount.",
+    account: "The shop writes to you with the account.",
     cash: "You pay when your order is brought to your door.",
     title: "What happens next",
     steps: {

@@ -147,8 +147,21 @@ describe("[CHK-09] points", () => {
     await expect.poll(() => quotedCarts.at(-1)?.redeemPointsHundredths).toBe(20_000);
   });
 
+  test("above the maximum become the maximum when the field is left", async () => {
+    addHandlers(quoteEndpoint({ quote: { points } }).handler, accountEndpoint());
+    await openCart();
+    await field("Points to redeem").fill("999999");
+    await expect.element(field("Points to redeem")).toBeInvalid();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(field("Points to redeem")).toHaveValue("200.00");
+    await expect.element(field("Points to redeem")).toBeValid();
+    await expect
+      .element(checkout().getByText("Up to 200.00 points can be redeemed for this order."))
+      .toBeVisible();
+  });
+
   test.each([
-    ["200.01", "Up to 200.00 points can be redeemed for this order."],
+    ["12.505", "Please type a number of points, such as 12.50."],
     ["many", "Please type a number of points, such as 12.50."],
   ])("of %s are rejected", async (typed, text) => {
     const { sent, handler } = orderEndpoint(outcome);

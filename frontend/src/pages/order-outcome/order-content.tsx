@@ -100,7 +100,7 @@ function BankAccount() {
   const accounts = (data?.sections ?? []).filter(
     ({ html }) => html !== null && /\bIBAN\b/.test(html),
   );
-  if (accounts.length === 0) return <p className="mt-4 text-sm">{outcomeTexts.next.bank}</p>;
+  if (accounts.length === 0) return <p className="mt-4 text-sm">{outcomeTexts.next.account}</p>;
   return (
     <div className="mt-4 grid gap-3 rounded-base border border-line bg-raised p-4">
       {accounts.map(({ title, html }) => (

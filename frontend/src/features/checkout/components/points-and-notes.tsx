@@ -23,7 +23,8 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   const { title, available, label, most, none, all, worth } = checkoutTexts.points;
   const formatInput = () => {
     const hundredths = parsePoints(typed);
-    if (hundredths !== undefined && hundredths > 0) onType(formatPoints(hundredths));
+    if (hundredths !== undefined && hundredths > 0)
+      onType(formatPoints(Math.min(hundredths, mostHundredths || hundredths)));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -37,7 +38,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
       {mostHundredths === 0 && <p className="text-sm text-soft">{none}</p>}
       {/* Keep earlier input visible, so that the shopper can remove it. */}
       {(mostHundredths > 0 || typed !== "") && (
-        <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+        <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
             name="points"
             label={label}
@@ -51,7 +52,8 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
             hint={most(formatPoints(mostHundredths))}
             error={pointsError(typed, mostHundredths)}
           />
-          <div className="mt-6">
+          {/* On phones it is on the left, because the back-to-top button is on the right. */}
+          <div className="sm:mt-6">
             <Button variant="secondary" onClick={() => onType(formatPoints(mostHundredths))}>
               {all}
             </Button>

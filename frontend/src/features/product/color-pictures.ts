@@ -18,10 +18,11 @@ export function colorPicturesFirst<T extends Picture>(
 function isLastColor({ url }: Picture, colors: string[], color: string) {
   // Decodes without an error for a stray "%".
   const file = words([...new URLSearchParams(url.split("/").at(-1))].join());
-  // Where the colour ends. Of "Blue" and "Light Blue" at one end, the longer name wins.
+  // Position of the name's end. Of "Blue" and "Light Blue" at one end, the longer name wins.
   const rank = (name: string) => {
     const start = file.lastIndexOf(words(name));
-    return start < 0 ? 0 : start + words(name).length * 1.001;
+    const { length } = words(name);
+    return start < 0 ? 0 : start + length + length / 1000;
   };
   return colors.every((name) => rank(name) <= rank(color)) && rank(color) > 0;
 }

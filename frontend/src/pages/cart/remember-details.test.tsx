@@ -65,6 +65,8 @@ describe("[CHK-01] a guest's details", () => {
     localStorage.setItem("guest-details", '{"firstName":"Anna"}');
     await openCart();
     await expect.element(remember()).toBeChecked();
+    // The visitor's location chooses the country. The guest has typed nothing.
+    await expect.element(field("Country *")).toHaveValue("GR");
     expect(stored()).toEqual({ firstName: "Anna" });
   });
 });

@@ -12,9 +12,10 @@ type RememberDetailsProps = { typed: GuestDraft };
 export function RememberDetails({ typed }: RememberDetailsProps) {
   const [isOn, setOn] = useState(() => localStore.getItem(GUEST_DETAILS_KEY) !== null);
   useEffect(() => {
-    // An empty draft, as after an order in another tab, replaces nothing.
-    if (isOn && Object.values(typed).some(Boolean))
-      localStore.setItem(GUEST_DETAILS_KEY, JSON.stringify(typed));
+    // An empty draft, as after an order in another tab, replaces nothing. The country alone may be that of the
+    // visitor's location.
+    const isTyped = Object.entries(typed).some(([name, value]) => value && name !== "countryCode");
+    if (isOn && isTyped) localStore.setItem(GUEST_DETAILS_KEY, JSON.stringify(typed));
   }, [isOn, typed]);
   return (
     <CheckboxField

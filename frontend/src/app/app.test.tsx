@@ -150,8 +150,8 @@ test("[LAY-05] an unknown address is reported once", async () => {
   expect(views).toEqual([{ path: "/no/such/page" }]);
 });
 
-test("[LAY-06] the back-to-top button stays clickable above the purchase bar", async () => {
-  const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
+async function openPurchaseBar(fields: Parameters<typeof product>[0] = {}) {
+  const shown = product({ ...fields, descriptionHtml: "<p>Gives light.</p>".repeat(60) });
   addHandlers(
     ...pages,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
@@ -160,6 +160,11 @@ test("[LAY-06] the back-to-top button stays clickable above the purchase bar", a
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
   const bar = page.getByRole("complementary", { name: "Buy this product" });
   await scrollDownUntil(() => bar.query() !== null, true);
+  return bar;
+}
+
+test("[LAY-06] the back-to-top button stays clickable above the purchase bar", async () => {
+  const bar = await openPurchaseBar();
   const button = page.getByRole("button", { name: "Back to top" });
   await expect.element(button).toBeVisible();
   const lowest = button.element().getBoundingClientRect().bottom;
@@ -185,15 +190,7 @@ test.each([
 });
 
 test("[CART-02] the purchase bar of a sold-out product says so", async () => {
-  const shown = product({ stock: 0, descriptionHtml: "<p>Gives light.</p>".repeat(60) });
-  addHandlers(
-    ...pages,
-    http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
-  );
-  await openApp(["/product/default/1"]);
-  await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
-  const bar = page.getByRole("complementary", { name: "Buy this product" });
-  await scrollDownUntil(() => bar.query() !== null, true);
+  const bar = await openPurchaseBar({ stock: 0 });
   await expect.element(bar.getByText("Out Of Stock")).toBeVisible();
   expect(bar.getByRole("button").elements()).toEqual([]);
 });

@@ -24,7 +24,7 @@ use crate::{
 /// Maximum number of orders in progress in a customer's list.
 const MAX_IN_PROGRESS: u32 = 20;
 
-/// Interval of reading an order that another gateway may change, because its changes notify nobody here.
+/// Interval of reading an order that another gateway may change. This gateway is not notified of such changes.
 const SHARED_POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Service for the orders of all shops. One per process; cheap to clone.

@@ -279,8 +279,8 @@ impl PriceHistory {
     }
 
     /// Records the public prices of a product that was read alone, from `began_ms` on. Does nothing before the first
-    /// reading of all products. Waits until the references are renewed, so that the product is shown with its own; but
-    /// for a short time only, since no request depends on the store.
+    /// reading of all products. The response then shows the new reference price, so this waits for the store, but not
+    /// longer than `MAX_WAIT`.
     pub async fn record_product(&self, tenant: &Tenant, product: &Product, began_ms: u64) {
         let log = ShopLog::new(tenant);
         let shop = self.shop(&log.name);

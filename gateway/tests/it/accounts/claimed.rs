@@ -117,7 +117,7 @@ async fn the_order_of_the_two_changes_makes_no_difference() {
     assert_eq!(status(&shop, PHONE, PHONE).await, 401);
 }
 
-/// A mistyped address locks nobody out, and an address alone takes no account (D-220).
+/// After a mistyped address the customer can still sign in, and an address alone claims no account (D-220).
 #[actix_web::test]
 async fn an_address_counts_only_after_its_confirmation() {
     let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;

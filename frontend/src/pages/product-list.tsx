@@ -15,7 +15,11 @@ import {
 } from "@/features/catalog/components/list-toolbar";
 import { ProductResults } from "@/features/catalog/components/product-results";
 import { ResultNotes } from "@/features/catalog/components/result-notes";
-import { readListAddress, writeListAddress } from "@/features/catalog/list-address";
+import {
+  changeAddressedList,
+  readListAddress,
+  writeListAddress,
+} from "@/features/catalog/list-address";
 import { productsQuery } from "@/features/catalog/list-queries";
 import { clearedList, type ListState, unfilteredList } from "@/features/catalog/list-state";
 import { useBrands, useCategories } from "@/features/catalog/queries";
@@ -58,9 +62,10 @@ export function ProductListPage() {
   const [optimisticState, setOptimisticState] = useOptimistic(state);
   const changeList = (next: ListState) =>
     startTransition(() => {
-      setOptimisticState(next);
+      const changed = changeAddressedList(optimisticState, next);
+      setOptimisticState(changed);
       // As in the browser, a link to the current list adds no history entry.
-      const address = writeListAddress(next);
+      const address = writeListAddress(changed);
       void navigate(address, { replace: address === pathname + search });
     });
   const filters = appliedFilters(optimisticState, catalogue, facets);

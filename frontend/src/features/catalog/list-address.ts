@@ -6,6 +6,7 @@ import {
   type AddressParams,
   filterParameters,
   type ListFilters,
+  orderedValues,
   readFilters,
   writeFilters,
 } from "./list-filters";
@@ -47,6 +48,33 @@ export function writeListAddress(state: ListState): string {
   const query = parameters.map(([name, value]) => `${name}=${encodeValue(value)}`);
   const path = `${LIST_PATH}/${state.layout}`;
   return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/**
+ * Applies the difference between two lists to the list of the browser's address. After a quick
+ * click, the page still shows the previous list, while the address is already that of the next.
+ */
+export function changeAddressedList(shown: ListState, next: ListState): ListState;
+export function changeAddressedList(shown: ListValues, next: ListValues): object {
+  const { pathname, search } = location;
+  // A link may lead to a page that is no list.
+  if (!pathname.startsWith(LIST_PATH)) return next;
+  const list: Record<string, unknown> = {
+    ...readListAddress(pathname, new URLSearchParams(search)),
+  };
+  for (const [name, value] of Object.entries(next))
+    if (value !== shown[name]) list[name] = mergeValues(list[name], shown[name], value);
+  return list;
+}
+
+type ListValues = Readonly<Record<string, unknown>>;
+
+/** Of a filter with several values, only the values that differ change. */
+function mergeValues(addressed: unknown, shown: unknown, next: unknown): unknown {
+  if (!Array.isArray(addressed) || !Array.isArray(shown) || !Array.isArray(next)) return next;
+  const isNew = (value: unknown) => !shown.includes(value);
+  const kept = addressed.filter((value) => next.includes(value) || isNew(value));
+  return orderedValues([...kept, ...next.filter(isNew)]);
 }
 
 /** Values of a filter are easier to read with their commas. */

@@ -34,3 +34,12 @@ test("[LAY-07] the four kinds look different", async () => {
   const marks = [...document.querySelectorAll(".toast svg")].map((mark) => mark.outerHTML);
   expect(new Set(marks).size).toBe(4);
 });
+
+test("on a phone, toasts are far from the fields and buttons at the bottom", async () => {
+  await page.viewport(390, 844);
+  await render(<Toaster />);
+  showToast("success", "Product added to Cart.");
+  const toast = page.getByText("Product added to Cart.");
+  await expect.element(toast).toBeVisible();
+  expect(toast.element().getBoundingClientRect().bottom).toBeLessThan(200);
+});

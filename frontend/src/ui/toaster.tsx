@@ -22,7 +22,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <div
           key={toast.id}
-          className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
+          className="toast flex w-full max-w-sm items-start gap-3 rounded-base border border-line bg-surface p-4 shadow-overlay"
         >
           <Icon name={KIND_ICONS[toast.kind]} size={20} className={KIND_COLOURS[toast.kind]} />
           <div className="min-w-0 text-sm">

@@ -20,3 +20,11 @@ test("a portrait keeps its top, where the head is", async () => {
   const image = tile.element().querySelector("img");
   expect(image && getComputedStyle(image).objectPosition).toBe("50% 0%");
 });
+
+test("a few tiles are no wider than those of a full row", async () => {
+  await page.viewport(1440, 900);
+  await render(<CategoryTiles hasPictures categories={[category("Women"), category("Men")]} />);
+  const tile = page.getByRole("listitem").first();
+  await expect.element(tile).toBeVisible();
+  expect(tile.element().clientWidth).toBe(320);
+});

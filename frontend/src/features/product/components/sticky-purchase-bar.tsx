@@ -45,7 +45,7 @@ export function StickyPurchaseBar({
   return (
     <aside
       aria-label={deferredTexts.buy}
-      className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface/95 shadow-overlay backdrop-blur-sm"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface shadow-overlay"
     >
       <div className="container-content flex items-center justify-between gap-5 py-3">
         {picture && (

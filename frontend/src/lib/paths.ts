@@ -17,6 +17,8 @@ type DashboardQuery = {
   page?: number | undefined;
   search?: string | undefined;
   order?: number | undefined;
+  /** Result of a sign-in with an identity provider, or of a link in a mail. */
+  "provider-notice"?: string | undefined;
 };
 
 type WithdrawalQuery = {

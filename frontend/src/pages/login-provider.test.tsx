@@ -93,6 +93,25 @@ describe("[D-11] identity providers on the sign-in page", () => {
     expect(page.getByText(/signed in/i).elements()).toEqual([]);
   });
 
+  test("a signed-in customer reads the result at the account details", async () => {
+    storeLoginData(customer());
+    await openLoginPage("/pages/login?provider-notice=wrong-link&next=%2Fshop%2Fcart");
+    const details = "/shop/dashboard?tab=details&provider-notice=wrong-link";
+    await expect.poll(shownAddress).toBe(details);
+  });
+
+  test("after a result, a sign-in with the password leads on", async () => {
+    await openLoginPage(
+      "/pages/login?provider-notice=cancelled&next=%2Fshop%2Fcart",
+      http.get("/api/v1/session", () => HttpResponse.json({ customer: null })),
+      http.post("/api/v1/session", () => HttpResponse.json({ customer: customer() })),
+    );
+    await page.getByLabelText("User name").fill("anna");
+    await page.getByLabelText("Password", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "LOG IN" }).click();
+    await expect.poll(shownAddress).toBe("/shop/cart");
+  });
+
   test("an unknown result is ignored", async () => {
     await openLoginPage("/pages/login?provider-notice=constructor");
     await expect.element(button("Continue with Google")).toBeVisible();

@@ -37,6 +37,7 @@ export function LoginPage() {
   const companyName = company.name ?? name;
   const providerResult = parameters.get("provider-notice");
   const [tab, setTab] = useState("sign-in");
+  const [isSent, setSent] = useState(false);
 
   if (!features.signIn)
     return (
@@ -56,9 +57,11 @@ export function LoginPage() {
     </>
   );
   return (
-    <div className="container-content py-6 md:py-8">
+    <div className="container-content py-6 md:py-8" onSubmit={() => setSent(true)}>
       {/* The stored customer may be another one than the provider's, until the session is known. */}
-      {providerResult !== "signed-in" && <CustomerRedirect next={next} />}
+      {providerResult !== "signed-in" && (
+        <CustomerRedirect next={next} notice={isSent ? null : providerResult} />
+      )}
       <PageTitle title={title} />
       <Breadcrumbs crumbs={[{ label: texts.menu.home, href: paths.home() }, { label: title }]} />
       <div className="mx-auto mt-6 max-w-md md:mt-10">

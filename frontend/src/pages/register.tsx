@@ -18,13 +18,18 @@ import { EmptyState } from "@/ui/empty-state";
 /** Registration page [ACC-06]. */
 export function RegisterPage() {
   const { state, search } = useLocation();
-  const next = nextPage(new URLSearchParams(search).get("next"));
+  const parameters = new URLSearchParams(search);
+  const next = nextPage(parameters.get("next"));
   const { countries, features } = useStorefront();
   const isSignedIn = useIsSignedIn();
   const queryClient = useQueryClient();
   const [hasRegistered, setHasRegistered] = useState(false);
-  if (isSignedIn)
-    return <CustomerRedirect next={next ?? (hasRegistered ? paths.home() : undefined)} />;
+  if (isSignedIn) {
+    // A provider's address without an account leads here, also in the browser of another customer.
+    const notice = parameters.has("provider") && !hasRegistered ? "no-account" : null;
+    const landing = next ?? (hasRegistered ? paths.home() : undefined);
+    return <CustomerRedirect next={landing} notice={notice} />;
+  }
 
   const signInNew = async (credentials: { userName: string; password: string }) => {
     if (!features.signIn) return false;

@@ -5,7 +5,10 @@ use actix_web::{HttpRequest, cookie::Cookie};
 use secrecy::SecretString;
 
 use super::{OpenId, TOKEN_CHARACTERS, WaitingAddress, hash_text, random, used_hash};
-use crate::{sessions::Customer, tenants::Tenant};
+use crate::{
+    sessions::{Customer, SessionId},
+    tenants::Tenant,
+};
 
 impl OpenId {
     /// Remembers the address in the browser until the customer has opened the link in a mail. Returns the token of the
@@ -29,15 +32,17 @@ impl OpenId {
         (SecretString::from(token), sign_ins.seal(&self.key))
     }
 
-    /// Returns the address that this customer has not confirmed yet.
+    /// Returns the address that this customer typed in this session and has not confirmed yet.
     pub fn waiting_address(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
         customer_id: i32,
+        session: SessionId,
     ) -> Option<String> {
         let waiting = self.open(request, tenant).address?;
         let is_open = waiting.customer_id == customer_id
+            && waiting.session == session
             && !self.is_used(&used_hash(tenant, &waiting.token_hash));
         is_open.then_some(waiting.email)
     }
@@ -55,7 +60,7 @@ impl OpenId {
         (!is_used && waiting.token_hash == hash).then_some(waiting)
     }
 
-    /// Marks the link as used. Returns the cookie without the address.
+    /// Ends the link. Returns the cookie without the address.
     pub fn use_address(
         &self,
         request: &HttpRequest,

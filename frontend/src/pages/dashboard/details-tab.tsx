@@ -41,7 +41,5 @@ export function DetailsTab({ takesFocus }: TabProps) {
 }
 
 /** The page's address also works as a link. */
-function isTrue(result: string | null, { email, userName }: Account): result is string {
-  if (result === "address-confirmed") return email !== null && email === userName;
-  return result === "address-not-confirmed";
-}
+const isTrue = (result: string | null, { email, userName }: Account): result is string =>
+  result !== null && (result !== "address-confirmed" || (email !== null && email === userName));

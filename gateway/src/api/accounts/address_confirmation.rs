@@ -20,7 +20,7 @@ use crate::{
     api::{locks::Lock, spawn_uncancellable},
     http::{
         ClientAddress, check_outcome,
-        problem::{ApiError, ApiResult},
+        problem::{ApiError, ApiResult, ProblemKind},
         rate_limit::RateLimiter,
     },
     openid::{OpenId, WaitingAddress},
@@ -162,7 +162,17 @@ impl OpenedLink {
         ];
         let locks = self.state.locks.acquire(locks).await?;
         let before = account_service::find(&retail, id).await?;
-        account_service::check_email_is_free(&retail, id, &email).await?;
+        if let Err(problem) = account_service::check_email_is_free(&retail, id, &email).await {
+            if problem.kind() != ProblemKind::CustomerExists {
+                return Err(problem);
+            }
+            // Another customer has it by now, so this link can never succeed.
+            let cookie = self
+                .openid
+                .use_address(&self.request, &tenant, &self.waiting);
+            let result = ProviderNotice::AddressNotConfirmed;
+            return Ok(continue_at_details(result, cookie));
+        }
         let change = AddressChange {
             customer: self.customer,
             shop: self.shop,

@@ -29,7 +29,8 @@ pub(super) async fn find_account(
 ) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let countries = shop.tenant.config.countries;
-    let email_to_confirm = openid.waiting_address(&request, &shop.tenant, customer.id);
+    let email_to_confirm =
+        openid.waiting_address(&request, &shop.tenant, customer.id, customer.session);
     Ok(NoStore(Account::from_record(
         record,
         countries,

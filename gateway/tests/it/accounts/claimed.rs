@@ -242,6 +242,31 @@ async fn an_address_that_is_taken_meanwhile_is_not_confirmed() {
     execute(&shop, SHOP, &sql);
     assert_eq!(confirm_address(&browser, EMAIL).await, NOT_CONFIRMED);
     assert_eq!(names(&shop), format!("{PHONE}|"));
+    assert_eq!(account(&browser).await["emailToConfirm"], json!(null));
+}
+
+/// The link belongs to the session, so another session does not wait for it.
+#[actix_web::test]
+async fn another_session_has_nothing_to_confirm() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    browser.sign_in(PHONE, PHONE).await;
+    assert_eq!(account(&browser).await["emailToConfirm"], json!(null));
+    assert_eq!(confirm_address(&browser, EMAIL).await, WRONG_LINK);
+}
+
+/// Mail programs look at links with HEAD.
+#[actix_web::test]
+async fn a_head_request_confirms_nothing() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let link = address_link(&shop, EMAIL);
+    let response = browser.request("HEAD", &link, &[], "").await;
+    assert_eq!(response.status, 405);
+    assert_eq!(names(&shop), format!("{PHONE}|"));
+    assert_eq!(open_link(&browser, &link).await, CONFIRMED);
 }
 
 #[actix_web::test]

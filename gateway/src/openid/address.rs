@@ -6,7 +6,7 @@ use secrecy::SecretString;
 
 use super::{OpenId, TOKEN_CHARACTERS, WaitingAddress, hash_text, random, used_hash};
 use crate::{
-    sessions::{Customer, SessionId},
+    sessions::{Customer, SessionId, Sessions},
     tenants::Tenant,
 };
 
@@ -37,12 +37,13 @@ impl OpenId {
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
+        sessions: &Sessions,
         customer_id: i32,
         session: SessionId,
     ) -> Option<String> {
         let waiting = self.open(request, tenant).address?;
         let is_open = waiting.customer_id == customer_id
-            && waiting.session == session
+            && sessions.is_continued(waiting.session, session)
             && !self.is_used(&used_hash(tenant, &waiting.token_hash));
         is_open.then_some(waiting.email)
     }

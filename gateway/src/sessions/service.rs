@@ -117,6 +117,11 @@ impl Sessions {
         }))
     }
 
+    /// Whether it is the same session, which may have a new id since a change of credentials.
+    pub fn is_continued(&self, previous: SessionId, id: SessionId) -> bool {
+        previous == id || self.renewed_id(previous) == Some(id)
+    }
+
     fn renewed_id(&self, previous: SessionId) -> Option<SessionId> {
         let sessions = self.lock();
         let mut all = sessions.iter();

@@ -10,7 +10,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     openid::OpenId,
-    sessions::AccountHolder,
+    sessions::{AccountHolder, Sessions},
     shop_context::ShopContext,
 };
 
@@ -26,11 +26,12 @@ pub(super) async fn find_account(
     shop: ShopContext,
     request: HttpRequest,
     openid: Data<OpenId>,
+    sessions: Data<Sessions>,
 ) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let countries = shop.tenant.config.countries;
-    let email_to_confirm =
-        openid.waiting_address(&request, &shop.tenant, customer.id, customer.session);
+    let (id, session) = (customer.id, customer.session);
+    let email_to_confirm = openid.waiting_address(&request, &shop.tenant, &sessions, id, session);
     Ok(NoStore(Account::from_record(
         record,
         countries,

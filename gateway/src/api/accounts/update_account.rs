@@ -172,7 +172,8 @@ pub(super) async fn update_account(
     // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
     sessions.update_profile(session, profile);
-    let email_to_confirm = openid.waiting_address(&http_request, &tenant, customer_id, session);
+    let email_to_confirm =
+        openid.waiting_address(&http_request, &tenant, &sessions, customer_id, session);
     Ok(NoStore(Account::from_record(
         record,
         countries,

@@ -106,7 +106,7 @@ describe("[D-11] identity providers on the sign-in page", () => {
       http.get("/api/v1/session", () => HttpResponse.json({ customer: null })),
       http.post("/api/v1/session", () => HttpResponse.json({ customer: customer() })),
     );
-    await page.getByLabelText("User name").fill("anna");
+    await page.getByLabelText("Email address / Username", { exact: true }).fill("anna");
     await page.getByLabelText("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "LOG IN" }).click();
     await expect.poll(shownAddress).toBe("/shop/cart");

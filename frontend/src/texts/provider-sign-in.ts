@@ -1,6 +1,7 @@
 /** Texts of sign-ins with identity providers. */
 export const providerTexts = {
   or: "or",
+  stillSignedIn: "You are still signed in to this account.",
   continueWith: (label: string) => `Continue with ${label}`,
   register: {
     title: "Almost done",

@@ -27,7 +27,7 @@ export function DetailsTab({ takesFocus }: TabProps) {
         <AccountLoaded>
           {(account) => (
             <>
-              {isTrue(result, account) && <ProviderNotice name={result} />}
+              {isTrue(result, account) && <ProviderNotice name={result} isSignedIn />}
               <DetailsForm account={account} onSaved={handleSaved} />
               <EmailForm account={account} onSaved={handleSaved} />
               <PasswordForm account={account} onSaved={handleSaved} />

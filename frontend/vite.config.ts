@@ -52,6 +52,14 @@ const CHUNKS = [
   { name: "keys", test: /src\/lib\/(?:checkout-keys|session-storage)\.ts/ },
   // Used by the cart and product pages.
   { name: "buying", test: /src\/(?:ui\/stepper\.tsx|texts\/product\.ts)/ },
+  // The carousel is also that of the home page, and the colours are also those of saved products.
+  { name: "carousel", test: /src\/ui\/(?:animate-scroll|use-carousel)\.ts/ },
+  { name: "colors", test: /src\/lib\/color-size-choice\.ts/ },
+  // The product page and the quick view use these together.
+  {
+    name: "details",
+    test: /src\/(?:features\/product\/(?:use-choice|components\/category-links)|widgets\/product-details\/(?:product-details|use-product-details))\.tsx?/,
+  },
   // Nearly every form uses these together.
   {
     name: "form",

@@ -40,6 +40,7 @@ const variants = [
 const relatedVariants = [
   {
     id: 31,
+    options: null,
     slug: "lamp-tall",
     name: "Lamp, tall",
     priceCents: 2500,

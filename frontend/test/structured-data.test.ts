@@ -74,6 +74,7 @@ describe("structured data", () => {
     name: "Tall",
     priceCents: 2500,
     salePriceCents: null,
+    options: null,
     lowestPrice30DaysCents: null,
     unitPrice: null,
     stock,

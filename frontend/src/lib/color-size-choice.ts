@@ -4,6 +4,8 @@ export type ColorVariant = {
   colorName: string;
   priceCents: number;
   sizes: string[];
+  /** Only of rows that are separate products. */
+  stock?: number;
 };
 
 export type ColorSizeChoice = { color: string | null; size: string | null };
@@ -50,6 +52,15 @@ const numberOf = (size: string): number => {
   const number = Number.parseFloat(size);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;
 };
+
+/** Whether all rows of the colour and size are sold out. `null` stands for every value. */
+export const isRowSoldOut = (variants: ColorVariant[], { color, size }: ColorSizeChoice): boolean =>
+  variants.every(
+    ({ colorName, sizes, stock = 1 }) =>
+      stock < 1 ||
+      (color !== null && colorName !== color) ||
+      (size !== null && !sizes.includes(size)),
+  );
 
 export function chooseColor(
   variants: ColorVariant[],

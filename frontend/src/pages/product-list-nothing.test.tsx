@@ -47,6 +47,12 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
     await expect.element(link("Back to homepage")).toHaveAttribute("href", "/");
   });
 
+  test("[CAT-02] is not shown for values that can't be an id: they filter nothing", async () => {
+    await show("/shop/sidebar/3cols?subcategory=nonsense&categories=nonsense");
+    await expect.element(link("Hot lamp")).toBeVisible();
+    await expect.element(link(/^Remove filter/)).not.toBeInTheDocument();
+  });
+
   test("offers the whole shop for a search in one category", async () => {
     await show("/shop/sidebar/list?searchTerm=lmap&category=lighting");
     await link(/^Search in all categories/).click();

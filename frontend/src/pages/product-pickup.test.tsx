@@ -71,6 +71,7 @@ describe("[PROD-04] the stock in shops", () => {
     id: 11,
     name: "Lamp small",
     slug: "v",
+    options: null,
     priceCents: 900,
     salePriceCents: null,
     lowestPrice30DaysCents: null,

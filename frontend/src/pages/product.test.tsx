@@ -16,6 +16,7 @@ const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 const row = { color: null, unitPrice: null };
 const variant = {
   slug: "v",
+  options: null,
   priceCents: 900,
   salePriceCents: null,
   lowestPrice30DaysCents: null,

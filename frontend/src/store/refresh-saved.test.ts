@@ -23,6 +23,7 @@ const related = {
   id: 9,
   slug: "tall-lamp",
   name: "Tall lamp",
+  options: null,
   priceCents: 3000,
   salePriceCents: 2700,
   lowestPrice30DaysCents: null,

@@ -62,6 +62,7 @@ const relatedVariant = (id: number): fc.Arbitrary<RelatedVariant> =>
       id: fc.constant(id),
       slug: fc.constant(`variant-${String(id)}`),
       name: fc.constant(`Lamp ${String(id)}`),
+      options: fc.constant(null),
       priceCents: fc.constant(priceCents),
       salePriceCents: fc.constant(salePriceCents),
       lowestPrice30DaysCents: fc.constant(lowestPrice30DaysCents),

@@ -1912,6 +1912,10 @@ export type RelatedVariant = {
      */
     name: string;
     /**
+     * Colour and size, which the name has after the product's name. Null unless this holds for all variants of the product.
+     */
+    options: VariantOptions | null;
+    /**
      * Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
      * `lowestPrice30DaysCents`, the same.
      */
@@ -2600,6 +2604,24 @@ export type UpdatePasswordRequest = {
      * 8 to 100 characters.
      */
     newPassword: string;
+};
+
+/**
+ * Colour and size of a variant that is a separate product.
+ */
+export type VariantOptions = {
+    /**
+     * Colour of the swatch as `#rrggbb`. Null for a name that is not common.
+     */
+    color: string | null;
+    /**
+     * Name of the colour.
+     */
+    colorName: string;
+    /**
+     * Size, or null for variants in colours only.
+     */
+    size: string | null;
 };
 
 /**

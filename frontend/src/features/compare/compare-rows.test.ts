@@ -13,6 +13,7 @@ const related = {
   id: 9,
   slug: "tall-lamp",
   name: "Tall lamp",
+  options: null,
   priceCents: 3000,
   salePriceCents: null,
   lowestPrice30DaysCents: null,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import {
   type ColorSizeChoice,
+  type ColorVariant,
   chosenVariant,
   noColorSizeChoice,
   validChoice,
@@ -23,6 +24,8 @@ export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductCh
 /** Item, price and stock of the current choice. */
 export type PurchaseOption = {
   choice: ProductChoice;
+  /** Rows of the colours and sizes to choose from. */
+  rows: ColorVariant[];
   price: PriceLabel;
   /** `null` if the choice is incomplete or the product has no variants. */
   chosenPrice: PriceLabel | null;
@@ -71,15 +74,24 @@ export function purchaseOption(
 ): PurchaseOption {
   const hasRelatedVariants = product.relatedVariants.length > 0;
   const hasColorVariants = product.variants.length > 0;
-  const relatedVariant =
-    product.relatedVariants.find(({ id }) => id === requested.variantId) ?? null;
-  const colorSize = validChoice(product.variants, requested);
+  const relatedRows = relatedVariantRows(product);
+  const rows = relatedRows.length > 0 ? relatedRows : product.variants;
+  const requestedRow = relatedRows.find(({ id }) => id === requested.variantId);
+  const colorSize = validChoice(
+    rows,
+    requestedRow ? { color: requestedRow.colorName, size: requestedRow.size } : requested,
+  );
+  const relatedId =
+    relatedRows.length > 0 ? chosenVariant(relatedRows, colorSize)?.id : requested.variantId;
+  const relatedVariant = product.relatedVariants.find(({ id }) => id === relatedId) ?? null;
   const colorRow = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
 
   const base = relatedVariant ?? product;
   const stock = freshStock ?? base.stock;
-  const colors = product.variants.map(({ colorName }) => colorName);
-  const pictures = base.pictures.length > 0 ? base.pictures : product.pictures;
+  const colors = rows.map(({ colorName }) => colorName);
+  // Before a size is chosen, any size has the pictures of the colour.
+  const shown = relatedVariant ?? relatedRows.find((row) => row.colorName === colorSize.color);
+  const pictures = shown && shown.pictures.length > 0 ? shown.pictures : product.pictures;
   const item: PurchaseItem = {
     ...base,
     stock,
@@ -100,6 +112,7 @@ export function purchaseOption(
   );
   return {
     choice: { ...colorSize, variantId: relatedVariant?.id ?? null },
+    rows,
     price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
     chosenPrice: missing === null && (relatedVariant ?? colorRow) ? singlePriceLabel(item) : null,
     missing,
@@ -109,6 +122,15 @@ export function purchaseOption(
     item,
   };
 }
+
+/** Rows of variants that are separate products in colours, or in colours and sizes. */
+const relatedVariantRows = ({ variants, relatedVariants }: PurchasableProduct) =>
+  // Beside the product's own colours, those of the variants are a part of their names.
+  relatedVariants.flatMap(({ options, ...variant }) =>
+    options === null || variants.length > 0
+      ? []
+      : { ...variant, ...options, sizes: options.size === null ? [] : [options.size] },
+  );
 
 function missingChoice(
   lacksVariant: boolean,

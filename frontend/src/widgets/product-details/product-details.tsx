@@ -78,7 +78,7 @@ export function DetailsChoices({ details, OptionChoice }: DetailsChoicesProps) {
         onChoose={choose}
         OptionChoice={OptionChoice}
         stockDisplay={stockDisplay}
-        sizeGuide={<SizeGuideLink variants={product.variants} />}
+        sizeGuide={<SizeGuideLink variants={purchase.rows} />}
       />
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
       {isSoldOut && (

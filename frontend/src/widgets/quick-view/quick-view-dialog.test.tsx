@@ -104,6 +104,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   test("each opening starts without a choice, and cached data shows at once", async () => {
     const variant = {
       slug: "v",
+      options: null,
       priceCents: 900,
       salePriceCents: null,
       lowestPrice30DaysCents: null,

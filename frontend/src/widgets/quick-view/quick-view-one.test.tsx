@@ -10,6 +10,7 @@ const productPicture = picture("red");
 const variantPicture = picture("blue");
 const variant = {
   slug: "v",
+  options: null,
   salePriceCents: null,
   lowestPrice30DaysCents: null,
   unitPrice: null,

@@ -120,6 +120,7 @@ describe("quick view two", () => {
   test("[PROD-04, PROD-05] colours and related variants are both required", async () => {
     const variant = {
       slug: "v",
+      options: null,
       priceCents: 900,
       salePriceCents: null,
       lowestPrice30DaysCents: null,

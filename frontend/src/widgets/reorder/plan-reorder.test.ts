@@ -30,6 +30,7 @@ const tall: RelatedVariant = {
   id: 9,
   slug: "tall-lamp",
   name: "Tall lamp",
+  options: null,
   priceCents: 3000,
   salePriceCents: 2700,
   lowestPrice30DaysCents: null,

@@ -4,6 +4,7 @@ use super::{
         ProductSummary, RelatedVariant, SmallPicture, Video,
     },
     unit_prices::UnitPrices,
+    variant_options::variant_options,
 };
 use crate::{
     api::price,
@@ -96,9 +97,11 @@ impl ProductSummary {
 impl Product {
     pub(super) fn new(mut shown: PricedProduct, config: &TenantConfig) -> Self {
         let unit_prices = UnitPrices::new(&config.unit_prices, &shown.product);
+        let mut options = variant_options(&shown.product).into_iter();
         let related_variants = shown.product.related_variants.iter();
         let related_variants = related_variants
             .map(|variant| RelatedVariant {
+                options: options.next(),
                 lowest_price_30_days_cents: shown
                     .reference_cents(variant.price_cents, variant.sale_price_cents),
                 unit_price: unit_prices.of_variant(variant),
@@ -173,6 +176,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
             id: variant.id,
             slug: variant.slug,
             name: variant.name,
+            options: None,
             price_cents: variant.price_cents,
             sale_price_cents: variant.sale_price_cents,
             lowest_price_30_days_cents: None,

@@ -18,8 +18,10 @@ pub mod model;
 pub mod product_list_query;
 mod search_term;
 mod stock_notifications;
+mod swatch;
 mod unit_prices;
 mod values;
+mod variant_options;
 
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;

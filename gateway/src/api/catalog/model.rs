@@ -207,6 +207,20 @@ pub struct ColorVariant {
     pub sizes: Vec<String>,
 }
 
+/// Colour and size of a variant that is a separate product.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VariantOptions {
+    /// Colour of the swatch as `#rrggbb`. Null for a name that is not common.
+    #[schema(required, example = "#1c2f57")]
+    pub color: Option<String>,
+    /// Name of the colour.
+    pub color_name: String,
+    /// Size, or null for variants in colours only.
+    #[schema(required)]
+    pub size: Option<String>,
+}
+
 /// A variant that is a separate product.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -217,6 +231,10 @@ pub struct RelatedVariant {
     pub slug: String,
     /// Name.
     pub name: String,
+    /// Colour and size, which the name has after the product's name. Null unless this holds for all variants of the product.
+    // [PROD-04]
+    #[schema(required)]
+    pub options: Option<VariantOptions>,
     /// Regular price in cents. Of a reduced product, the price that `salePriceCents` is compared with: in shops that show
     /// `lowestPrice30DaysCents`, the same.
     pub price_cents: i32,

@@ -1,9 +1,8 @@
 import { useId } from "react";
 
-import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 
-import { CHOICE_BUTTON, ChoiceGroup } from "./choice-group";
+import { CHOICE_BUTTON, ChoiceGroup, ChoiceLabel } from "./choice-group";
 import type { OptionChoiceProps } from "./product-choices";
 
 /**
@@ -31,8 +30,7 @@ export function ChoiceButtons({ kind, prefix, options, chosen, onChoose }: Optio
               if (value === chosen) onChoose(null);
             }}
           />
-          {withoutPrefix(label, prefix)}
-          {isSoldOut && <span className="text-soft">({buyingTexts.badges.outOfStock})</span>}
+          <ChoiceLabel label={withoutPrefix(label, prefix)} isSoldOut={isSoldOut} />
         </label>
       ))}
     </ChoiceGroup>

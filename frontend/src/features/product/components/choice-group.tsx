@@ -1,11 +1,26 @@
 import type { ReactNode } from "react";
 
+import { buyingTexts } from "@/texts/buying";
+
 /** Selects the fields of colour, size and variant that can be chosen. */
 export const CHOICE_FIELDS = ":is(button:enabled, input, select)";
 
 /** Class of a colour's or size's button. */
 export const CHOICE_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-base border border-line px-3 text-xs font-medium transition-colors hover:border-ink";
+
+type ChoiceLabelProps = { label: string; isSoldOut?: boolean | undefined };
+
+/** A sold-out choice is crossed out, and screen readers say so. */
+export function ChoiceLabel({ label, isSoldOut }: ChoiceLabelProps) {
+  if (!isSoldOut) return label;
+  return (
+    <>
+      <s className="text-soft">{label}</s>
+      <span className="sr-only">({buyingTexts.badges.outOfStock})</span>
+    </>
+  );
+}
 
 type ChoiceGroupProps = { label: string; chosen: string | null; children: ReactNode };
 

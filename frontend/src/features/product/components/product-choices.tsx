@@ -8,13 +8,14 @@ import {
   chooseColor,
   chooseSize,
   colorOptions,
+  isRowSoldOut,
   sizeOptions,
 } from "@/lib/color-size-choice";
 import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 
 import { type ProductChoice, type PurchaseOption, noChoice } from "../purchase";
-import { CHOICE_BUTTON, CHOICE_FIELDS, ChoiceGroup } from "./choice-group";
+import { CHOICE_BUTTON, CHOICE_FIELDS, ChoiceGroup, ChoiceLabel } from "./choice-group";
 
 export type ProductChoicesProps = {
   product: Product;
@@ -38,17 +39,19 @@ export type OptionChoiceProps = {
 
 export function ProductChoices(props: ProductChoicesProps) {
   const { product, purchase, onChoose, OptionChoice, stockDisplay } = props;
-  const { choice } = purchase;
+  const { choice, rows } = purchase;
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChoose(noChoice);
     // The clear button disappears with the choice, so the first field takes the focus.
     choices.current?.querySelector<HTMLElement>(CHOICE_FIELDS)?.focus();
   };
-  if (product.relatedVariants.length === 0 && product.variants.length === 0) return null;
+  // Variants without colours have a list of their own.
+  const hasList = product.relatedVariants.length > 0 && rows === product.variants;
+  if (!hasList && rows.length === 0) return null;
   return (
     <div ref={choices} data-choices className="grid gap-3">
-      {product.relatedVariants.length > 0 && (
+      {hasList && (
         <OptionChoice
           kind="variant"
           prefix={product.name}
@@ -61,12 +64,15 @@ export function ProductChoices(props: ProductChoicesProps) {
           onChoose={(id) => onChoose({ ...choice, variantId: id === null ? null : Number(id) })}
         />
       )}
-      {product.variants.length > 0 && (
+      {rows.length > 0 && (
         <ColorSizeChoices
           {...props}
-          variants={product.variants}
+          variants={rows}
           choice={choice}
-          onChoose={(colorSize) => onChoose({ ...choice, ...colorSize })}
+          onChoose={(next) =>
+            // The new colour and size name another variant.
+            onChoose({ variantId: hasList ? choice.variantId : null, ...next })
+          }
         />
       )}
       <ChoiceSummary purchase={purchase} onClear={clear} />
@@ -104,10 +110,12 @@ type ColorSizeChoicesProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
-} & Pick<ProductChoicesProps, "OptionChoice" | "sizeGuide">;
+} & Pick<ProductChoicesProps, "OptionChoice" | "sizeGuide" | "stockDisplay">;
 
 function ColorSizeChoices(props: ColorSizeChoicesProps) {
-  const { variants, choice, onChoose, OptionChoice, sizeGuide } = props;
+  const { variants, choice, onChoose, OptionChoice, sizeGuide, stockDisplay } = props;
+  const isSoldOut = (change: Partial<ColorSizeChoice>) =>
+    stockDisplay && isRowSoldOut(variants, { ...choice, ...change });
   const colors = colorOptions(variants, choice.size);
   const sizes = sizeOptions(variants, choice.color);
   return (
@@ -118,6 +126,7 @@ function ColorSizeChoices(props: ColorSizeChoicesProps) {
             <ColorSwatch
               key={option.name}
               option={option}
+              isSoldOut={option.enabled && isSoldOut({ color: option.name })}
               isChosen={option.name === choice.color}
               onClick={() => onChoose(chooseColor(variants, choice, option.name))}
             />
@@ -129,7 +138,11 @@ function ColorSizeChoices(props: ColorSizeChoicesProps) {
           <OptionChoice
             kind="size"
             prefix=""
-            options={sizes.map((size) => ({ value: size, label: size }))}
+            options={sizes.map((size) => ({
+              value: size,
+              label: size,
+              isSoldOut: isSoldOut({ size }),
+            }))}
             chosen={choice.size}
             onChoose={(size) => onChoose(chooseSize(variants, choice, size))}
           />
@@ -140,9 +153,14 @@ function ColorSizeChoices(props: ColorSizeChoicesProps) {
   );
 }
 
-type ColorSwatchProps = { option: ColorOption; isChosen: boolean; onClick: () => void };
+type ColorSwatchProps = {
+  option: ColorOption;
+  isSoldOut: boolean;
+  isChosen: boolean;
+  onClick: () => void;
+};
 
-function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
+function ColorSwatch({ option, isSoldOut, isChosen, onClick }: ColorSwatchProps) {
   return (
     <button
       type="button"
@@ -156,7 +174,7 @@ function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
           <circle cx="10" cy="10" r="9.5" fill={option.color} className="stroke-line" />
         </svg>
       )}
-      {option.name}
+      <ChoiceLabel label={option.name} isSoldOut={isSoldOut} />
     </button>
   );
 }

@@ -35,14 +35,9 @@ impl ProviderMatch {
             if let Some(record) = retail.find_customer(customer_id).await? {
                 return Ok(Self::Connected(record));
             }
-            // The customer was deleted. A new record with the address replaces the connection once it is confirmed.
-            let found = Self::by_address(identity, retail).await?;
-            let is_new_record = matches!(found, Self::Unconfirmed(_));
-            return Ok(if is_new_record {
-                found
-            } else {
-                Self::Refused(ProviderNotice::Closed)
-            });
+            // The customer was deleted, and may register again. The connection would never have an end.
+            let linked = linked_identity(identity);
+            sessions.unlink(tenant, customer_id, linked).await?;
         }
         Self::by_address(identity, retail).await
     }

@@ -138,7 +138,24 @@ async fn a_deleted_customer_cannot_sign_in() {
     shops.change(SHOP, sql);
     let browser = shops.shop.browser(SHOP);
     let landing = sign_in(&shops, &browser, "google", "person=anna").await;
-    assert_eq!(landing, notice("closed"));
+    assert_eq!(landing, "/register?provider=google");
+    assert_eq!(browser.customer_name().await, None);
+    // If the shop restores the record, it is confirmed again.
+    let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 0 WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    let landing = sign_in(&shops, &browser, "google", "person=anna").await;
+    assert_eq!(landing, notice("confirm-by-mail"));
+}
+
+#[actix_web::test]
+async fn a_customer_who_is_deleted_before_the_confirmation_is_not_signed_in() {
+    let shops = start().await;
+    let browser = shops.shop.browser(SHOP);
+    sign_in(&shops, &browser, "google", "person=anna").await;
+    let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTEMAIL = 'anna@example.com'";
+    shops.change(SHOP, sql);
+    let link = link_in(&shops.mails_to(ANNA)[0]);
+    assert_eq!(come_back(&browser, &link).await, notice("closed"));
     assert_eq!(browser.customer_name().await, None);
 }
 

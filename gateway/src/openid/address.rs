@@ -44,7 +44,7 @@ impl OpenId {
         let waiting = self.open(request, tenant).address?;
         let is_open = waiting.customer_id == customer_id
             && sessions.is_continued(waiting.session, session)
-            && !self.is_used(&used_hash(tenant, &waiting.token_hash));
+            && !self.is_address_used(tenant, &waiting);
         is_open.then_some(waiting.email)
     }
 
@@ -56,25 +56,30 @@ impl OpenId {
         token: &str,
     ) -> Option<WaitingAddress> {
         let waiting = self.open(request, tenant).address?;
-        let hash = hash_text(token);
-        let is_used = self.is_used(&used_hash(tenant, &hash));
-        (!is_used && waiting.token_hash == hash).then_some(waiting)
+        let is_open =
+            waiting.token_hash == hash_text(token) && !self.is_address_used(tenant, &waiting);
+        is_open.then_some(waiting)
     }
 
-    /// Ends the link. Returns the cookie without the address.
-    pub fn use_address(
+    /// Ends the link that confirms this address.
+    pub fn end_address_link(&self, tenant: &Tenant, waiting: &WaitingAddress) {
+        self.use_once(tenant, &waiting.token_hash);
+    }
+
+    /// Returns the cookie without the address.
+    pub fn forget_address(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
-        waiting: &WaitingAddress,
     ) -> Option<Cookie<'static>> {
-        self.use_once(tenant, &waiting.token_hash);
         let mut sign_ins = self.open(request, tenant);
         sign_ins.address = None;
         sign_ins.seal(&self.key)
     }
 
-    fn is_used(&self, hash: &[u8; 32]) -> bool {
-        self.used.contains(hash, self.clock.wall_ms())
+    /// Whether the link that confirms this address has ended.
+    pub fn is_address_used(&self, tenant: &Tenant, waiting: &WaitingAddress) -> bool {
+        let hash = used_hash(tenant, &waiting.token_hash);
+        self.used.contains(&hash, self.clock.wall_ms())
     }
 }

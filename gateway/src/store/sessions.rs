@@ -62,6 +62,17 @@ pub trait SessionStore: Send + Sync + 'static {
     /// Whether a customer has chosen a password.
     fn is_claimed(&self, tenant: String, customer_id: i32) -> Pending<bool>;
 
+    /// Stores keyed hashes of phone numbers of a customer's record.
+    fn save_phone_hashes(
+        &self,
+        tenant: String,
+        customer_id: i32,
+        hashes: Vec<[u8; 32]>,
+    ) -> Pending<()>;
+
+    /// Whether this hash of a phone number of the customer is stored.
+    fn has_phone_hash(&self, tenant: String, customer_id: i32, hash: [u8; 32]) -> Pending<bool>;
+
     /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;
 }

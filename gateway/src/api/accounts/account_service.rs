@@ -16,6 +16,7 @@ use crate::{
         wire::Outcome,
     },
     sessions::{CurrentSession, Customer, Profile, Sessions},
+    shop_context::ShopContext,
     tenants::Tenant,
 };
 
@@ -27,45 +28,59 @@ pub(super) async fn find(retail: &RetailClient, customer_id: i32) -> ApiResult<R
     record.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))
 }
 
+/// Refuses what a sign-in refuses.
 pub(super) async fn check_password(
-    retail: &RetailClient,
+    shop: &ShopContext,
+    sessions: &Sessions,
     record: &Record,
     password: &SecretString,
-    rule: PasswordRule,
 ) -> ApiResult<()> {
-    if is_password_of(retail, record, password, rule).await? {
-        return Ok(());
+    let tenant = &shop.tenant;
+    let rule = tenant.config.sign_in.password_rule();
+    let found = find_with_password(&shop.retail()?, record, password, rule).await?;
+    if let Some(found) = found {
+        let accepted = sessions.accept_password(&tenant.slug, found, password);
+        if accepted.await?.is_some() {
+            return Ok(());
+        }
     }
     let detail = "The current password is wrong.";
     Err(ApiError::new(ProblemKind::WrongPassword, detail))
 }
 
 /// Signs in to check the password. Another customer may have the same name, so the ids are compared.
-pub(super) async fn is_password_of(
+pub(super) async fn find_with_password(
     retail: &RetailClient,
     record: &Record,
     password: &SecretString,
     rule: PasswordRule,
-) -> ApiResult<bool> {
+) -> ApiResult<Option<Record>> {
     let names = [&record.user_name, &record.email, &record.phone];
     let Some(name) = names.into_iter().find(|name| !name.is_empty()) else {
-        return Ok(false);
+        return Ok(None);
     };
     let found = retail.sign_in(name, password, rule).await?;
-    Ok(found.is_some_and(|found| found.id == record.id))
+    Ok(found.filter(|found| found.id == record.id))
 }
 
-pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiResult<()> {
+/// Refuses a new password that others may know: the e-mail address, or a phone number of the record, also a former one.
+pub(super) async fn refuse_guessable(
+    password: &SecretString,
+    record: &Record,
+    tenant: &Tenant,
+    sessions: &Sessions,
+) -> ApiResult<()> {
     // The user name may be a phone number or an e-mail address.
     let names = [&record.email, &record.phone, &record.user_name];
-    let is_guessable = names.into_iter().any(|name| {
+    let is_name = names.into_iter().any(|name| {
         if is_single_email(name) {
             is_guessable(password, NO_PHONE, name)
         } else {
             is_guessable(password, name, NO_EMAIL)
         }
     });
-    if is_guessable {
+    let known = sessions.is_known_phone(&tenant.slug, record.id, password);
+    if is_name || known.await? {
         return Err(invalid_member(
             "newPassword",
             FieldErrorCode::Guessable,
@@ -99,17 +114,19 @@ pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
 }
 
 /// Also gives the current session a new key. If the key can't be stored, the current session ends.
-/// Pass `None` as `session` for an error response, because it can't set the cookie with the new key.
+/// Pass `None` as `session` for an error response, because it can't set the cookie with the new key. `record` is the one
+/// before the change.
 pub(super) async fn end_other_sessions(
     sessions: &Sessions,
     tenant: &Tenant,
     customer: &Customer,
     session: Option<&CurrentSession>,
+    record: &Record,
     profile: Profile,
 ) {
     if session.is_some() {
         let slug = &tenant.slug;
-        sessions.claim_account(slug, customer.id, &profile).await;
+        sessions.claim_account(slug, record, &profile).await;
     }
     sessions.update_profile(customer.session, profile);
     let current = Some(customer.session);

@@ -6,6 +6,7 @@ use super::{
 use crate::{
     api::locks::LockGuard,
     http::{WriteFailed, problem::ApiResult},
+    openid::{OpenId, WaitingAddress},
     retail::model::{Customer as Record, CustomerChanges},
     sessions::{CurrentSession, Customer, Profile, Sessions},
     shop_context::ShopContext,
@@ -18,10 +19,17 @@ pub(super) struct AddressChange {
     /// The record before the change.
     pub(super) before: Record,
     pub(super) email: String,
+    /// Link that has confirmed the address (D-220). It ends with the change; after a failure it can be opened again.
+    pub(super) link: Option<ConfirmedAddress>,
     pub(super) session: CurrentSession,
     pub(super) state: Data<AccountState>,
     pub(super) sessions: Data<Sessions>,
     pub(super) locks: LockGuard,
+}
+
+pub(super) struct ConfirmedAddress {
+    pub(super) openid: Data<OpenId>,
+    pub(super) waiting: WaitingAddress,
 }
 
 impl AddressChange {
@@ -60,9 +68,14 @@ impl AddressChange {
             &self.shop.tenant,
             &self.customer,
             session_to_renew,
+            &self.before,
             profile,
         )
         .await;
+        // Before the locks are released, so that the same link, opened at the same time, changes nothing.
+        if let (Ok(_), Some(ConfirmedAddress { openid, waiting })) = (&after, &self.link) {
+            openid.end_address_link(&self.shop.tenant, waiting);
+        }
         let is_changed = !account_service::signs_in_with_email(&self.before, email);
         let change = CredentialChange {
             tenant: self.shop.tenant,

@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     account_service,
-    address_change::AddressChange,
+    address_change::{AddressChange, ConfirmedAddress},
     credential_change::queue,
     notices::{Notice, mail, send, shop_name},
     provider_match::has_address,
@@ -162,32 +162,42 @@ impl OpenedLink {
         ];
         let locks = self.state.locks.acquire(locks).await?;
         let before = account_service::find(&retail, id).await?;
+        let cookie = self.openid.forget_address(&self.request, &tenant);
+        if self.openid.is_address_used(&tenant, &self.waiting) {
+            // The same link was opened at the same time.
+            let is_confirmed = account_service::signs_in_with_email(&before, &email);
+            let result = if is_confirmed {
+                ProviderNotice::AddressConfirmed
+            } else {
+                ProviderNotice::AddressNotConfirmed
+            };
+            return Ok(continue_at_details(result, cookie));
+        }
         if let Err(problem) = account_service::check_email_is_free(&retail, id, &email).await {
             if problem.kind() != ProblemKind::CustomerExists {
                 return Err(problem);
             }
             // Another customer has it by now, so this link can never succeed.
-            let cookie = self
-                .openid
-                .use_address(&self.request, &tenant, &self.waiting);
+            self.openid.end_address_link(&tenant, &self.waiting);
             let result = ProviderNotice::AddressNotConfirmed;
             return Ok(continue_at_details(result, cookie));
         }
+        let link = ConfirmedAddress {
+            openid: self.openid,
+            waiting: self.waiting,
+        };
         let change = AddressChange {
             customer: self.customer,
             shop: self.shop,
             before,
             email,
+            link: Some(link),
             session: self.session,
             state: self.state,
             sessions: self.sessions,
             locks,
         };
         change.save().await?;
-        // Not earlier: after a failure, the customer opens the same link again.
-        let cookie = self
-            .openid
-            .use_address(&self.request, &tenant, &self.waiting);
         Ok(continue_at_details(
             ProviderNotice::AddressConfirmed,
             cookie,

@@ -78,7 +78,7 @@ impl NewPassword {
         let link = link.ok_or_else(expired_link)?;
         let customer = self.retail.find_customer(link.customer_id).await?;
         let customer = customer.ok_or_else(expired_link)?;
-        refuse_guessable(&self.password, &customer)?;
+        refuse_guessable(&self.password, &customer, &self.tenant, &self.sessions).await?;
         let write = async || {
             self.retail
                 .update_password(customer.id, &self.password)
@@ -99,9 +99,7 @@ impl NewPassword {
                 ..Profile::of(&self.tenant, &customer)
             };
             let slug = &self.tenant.slug;
-            self.sessions
-                .claim_account(slug, customer.id, &profile)
-                .await;
+            self.sessions.claim_account(slug, &customer, &profile).await;
             self.resets.mark_used(&self.ticket, link.expires_ms);
             invalidate(&self.retail, customer.id).await;
         }

@@ -158,7 +158,7 @@ pub(super) async fn update_account(
         .transpose()?;
     let (tenant, session, customer_id) = (Arc::clone(&shop.tenant), customer.session, customer.id);
     let must_update_password = customer.profile().must_update_password;
-    let record = spawn_uncancellable(save(
+    let change = DetailsChange {
         customer,
         shop,
         request,
@@ -166,8 +166,9 @@ pub(super) async fn update_account(
         own_password,
         state,
         limiter,
-    ))
-    .await?;
+        sessions: sessions.clone(),
+    };
+    let record = spawn_uncancellable(change.save()).await?;
     let mut profile = Profile::of(&tenant, &record);
     // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
@@ -181,7 +182,7 @@ pub(super) async fn update_account(
     )))
 }
 
-async fn save(
+struct DetailsChange {
     customer: Customer,
     shop: ShopContext,
     request: UpdateAccountRequest,
@@ -189,32 +190,38 @@ async fn save(
     own_password: ApiResult<()>,
     state: Data<AccountState>,
     limiter: Data<RateLimiter>,
-) -> ApiResult<Record> {
-    let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
-    let phone = request
-        .phone
-        .as_deref()
-        .map(|phone| Lock::phone(tenant, phone));
-    let locks = phone.into_iter().chain([Lock::CustomerRecord(tenant, id)]);
-    let _guard = state.locks.acquire(locks).await?;
-    let record = account_service::find(&retail, id).await?;
-    let changes = request.changes(country, &record);
-    if is_empty(&changes) {
-        return Ok(record);
+    sessions: Data<Sessions>,
+}
+
+impl DetailsChange {
+    async fn save(self) -> ApiResult<Record> {
+        let (retail, tenant, id) = (self.shop.retail()?, &self.shop.tenant, self.customer.id);
+        let phone = self.request.phone.as_deref();
+        let phone = phone.map(|phone| Lock::phone(tenant.id, phone));
+        let locks = phone
+            .into_iter()
+            .chain([Lock::CustomerRecord(tenant.id, id)]);
+        let _guard = self.state.locks.acquire(locks).await?;
+        let record = account_service::find(&retail, id).await?;
+        let changes = self.request.changes(self.country, &record);
+        if is_empty(&changes) {
+            return Ok(record);
+        }
+        if changes.phone.is_some() {
+            self.own_password?;
+        }
+        if let Some(phone) = changes.phone
+            && phone_digits(&record.phone) != phone
+        {
+            // The response reveals whether another customer has this number, so this check has a rate limit.
+            self.limiter.check(Action::ChangeAccount, &self.customer)?;
+            account_service::check_phone_is_free(&retail, id, phone).await?;
+            self.sessions.remember_phones(&tenant.slug, &record).await;
+        }
+        account_service::change_with_retry(&retail, async || {
+            retail.update_customer(id, &changes).await
+        })
+        .await?;
+        account_service::find(&retail, id).await
     }
-    if changes.phone.is_some() {
-        own_password?;
-    }
-    if let Some(phone) = changes.phone
-        && phone_digits(&record.phone) != phone
-    {
-        // The response reveals whether another customer has this number, so this check has a rate limit.
-        limiter.check(Action::ChangeAccount, &customer)?;
-        account_service::check_phone_is_free(&retail, id, phone).await?;
-    }
-    account_service::change_with_retry(&retail, async || {
-        retail.update_customer(id, &changes).await
-    })
-    .await?;
-    account_service::find(&retail, id).await
 }

@@ -119,11 +119,8 @@ impl NewAddress {
         let locks = [Lock::CustomerRecord(tenant, id), Lock::email(tenant, email)];
         let locks = self.state.locks.acquire(locks).await?;
         let before = account_service::find(&retail, id).await?;
-        let (password, rule) = (
-            &self.request.current_password,
-            shop.tenant.config.sign_in.password_rule(),
-        );
-        account_service::check_password(&retail, &before, password, rule).await?;
+        let password = &self.request.current_password;
+        account_service::check_password(shop, &self.sessions, &before, password).await?;
         account_service::check_email_is_free(&retail, id, email).await?;
         if needs_confirmation(customer, &before, shop, &self.sessions).await? {
             let (openid, state) = (&self.openid, &self.state);
@@ -137,6 +134,7 @@ impl NewAddress {
         let change = AddressChange {
             before,
             email: email.to_owned(),
+            link: None,
             customer: self.customer,
             shop: self.shop,
             session: self.session,

@@ -84,9 +84,9 @@ async fn save(
         .acquire([Lock::CustomerRecord(shop.tenant.id, id)])
         .await?;
     let record = account_service::find(&retail, id).await?;
-    account_service::check_password(&retail, &record, &request.current_password, rule).await?;
+    account_service::check_password(&shop, &sessions, &record, &request.current_password).await?;
     let new = &request.new_password;
-    account_service::refuse_guessable(new, &record)?;
+    account_service::refuse_guessable(new, &record, &shop.tenant, &sessions).await?;
     let changed =
         account_service::change_with_retry(&retail, async || retail.update_password(id, new).await)
             .await;
@@ -95,9 +95,9 @@ async fn save(
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
         // Sign in to find out whether the password was changed. If that fails too, assume that it was changed.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
-            match account_service::is_password_of(&retail, &record, new, rule).await {
-                Ok(true) => Ok(()),
-                Ok(false) => return Err(problem),
+            match account_service::find_with_password(&retail, &record, new, rule).await {
+                Ok(Some(_)) => Ok(()),
+                Ok(None) => return Err(problem),
                 Err(_) => Err(problem),
             }
         }
@@ -118,6 +118,7 @@ async fn save(
         &shop.tenant,
         &customer,
         session_to_renew,
+        &record,
         profile,
     )
     .await;

@@ -94,25 +94,20 @@ async fn sign_in(
     let browser = find_known_browser(sessions, request, &tenant.slug, &account);
     let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
     let started = sessions.next_timestamp();
-    let customer = shop
+    let (slug, password) = (&tenant.slug, &credentials.password);
+    let rule = tenant.config.sign_in.password_rule();
+    let found = shop
         .retail()?
-        .sign_in(
-            &credentials.user_name,
-            &credentials.password,
-            tenant.config.sign_in.password_rule(),
-        )
+        .sign_in(&credentials.user_name, password, rule)
         .await?
         .ok_or_else(wrong_credentials)?;
-    // The Retail API may have the phone number again, from the shop's till.
-    if customer.has_phone_password && sessions.is_claimed(&tenant.slug, customer.id).await? {
-        return Err(wrong_credentials());
-    }
+    let accepted = sessions.accept_password(slug, found, password).await?;
+    let customer = accepted.ok_or_else(wrong_credentials)?;
     attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.public.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
     // Only here: a sign-in with an identity provider does not see the password.
-    let (slug, id) = (&tenant.slug, customer.id);
-    sessions.claim_account(slug, id, &profile).await;
+    sessions.claim_account(slug, &customer, &profile).await;
     let record = current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;

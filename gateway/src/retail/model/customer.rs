@@ -88,6 +88,15 @@ pub fn is_same_phone(text: &str, other: &str) -> bool {
     long == short || (short.len() >= MIN_NATIONAL_DIGITS && long.ends_with(&short))
 }
 
+/// Digits that all spellings of a phone number share: the last seven, or all digits of a shorter number. `None` for a text
+/// that is no phone number.
+pub fn phone_ending(text: &str) -> Option<String> {
+    let is_number = !text.chars().any(char::is_alphabetic);
+    let digits = phone_digits(text);
+    let start = digits.len().saturating_sub(MIN_NATIONAL_DIGITS);
+    (is_number && !digits.is_empty()).then(|| digits.get(start..).unwrap_or_default().to_owned())
+}
+
 /// Whether the text is exactly one e-mail address. Lenient, because only a sent e-mail proves that
 /// the address exists.
 pub fn is_single_email(text: &str) -> bool {

@@ -11,7 +11,7 @@ mod shop;
 
 pub use customer::{
     Address, Customer, CustomerChanges, NewCustomer, PHONE_PUNCTUATION, PasswordReset, is_phone,
-    is_same_phone, is_single_email, phone_digits,
+    is_same_phone, is_single_email, phone_digits, phone_ending,
 };
 pub use new_order::{
     NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,

@@ -221,6 +221,7 @@ contracts! {
     sessions:
         a_claimed_account_stays_claimed,
         a_connected_identity_belongs_to_one_customer_of_one_tenant,
+        a_phone_number_is_known_for_its_customer_only,
         only_the_own_connection_can_be_removed,
         an_acknowledged_session_survives_a_kill,
         a_deleted_session_is_not_stored_again_by_an_update,

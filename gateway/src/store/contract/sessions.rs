@@ -166,6 +166,26 @@ pub(super) async fn a_claimed_account_stays_claimed<E: Engine>(engine: &E) {
     }
 }
 
+pub(super) async fn a_phone_number_is_known_for_its_customer_only<E: Engine>(engine: &E) {
+    let (store, _) = open(engine);
+    for hashes in [vec![[1; 32]], vec![[1; 32], [2; 32]], vec![]] {
+        let saved = store.save_phone_hashes("vape".to_owned(), 7, hashes);
+        saved.await.unwrap();
+    }
+    drop(store);
+    let (store, _) = open(engine);
+    for (tenant, customer_id, hash, expected) in [
+        ("vape", 7, [1; 32], true),
+        ("vape", 7, [2; 32], true),
+        ("vape", 7, [3; 32], false),
+        ("vape", 8, [1; 32], false),
+        ("aegean", 7, [1; 32], false),
+    ] {
+        let found = store.has_phone_hash(tenant.to_owned(), customer_id, hash);
+        assert_eq!(found.await.unwrap(), expected, "{customer_id} of {tenant}");
+    }
+}
+
 pub(super) async fn only_the_own_connection_can_be_removed<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save_link(link("vape", "a", 7, 10)).await.unwrap();
@@ -221,6 +241,11 @@ pub(super) async fn sessions_of_the_oldest_version_are_read_and_changed<E: Engin
     assert!(session.record.starts_with(record_start));
     assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
     store.update(row(1, "changed")).await.unwrap();
+    let (tenant, hash) = ("vape".to_owned(), [1; 32]);
+    let saved = store.save_phone_hashes(tenant.clone(), 7, vec![hash]);
+    saved.await.unwrap();
+    let found = store.has_phone_hash(tenant, 7, hash).await;
+    assert!(found.unwrap(), "later versions added this table");
     assert_eq!(reopen(engine, store).sessions, [row(1, "changed")]);
 }
 

@@ -16,7 +16,7 @@ use crate::store::{
 
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
-    version: 1,
+    version: 2,
     tables: TABLES,
     lock_key: 2,
     troubles: &[
@@ -42,6 +42,12 @@ const TABLES: &str = "
         tenant TEXT NOT NULL,
         customer_id INTEGER NOT NULL,
         PRIMARY KEY (tenant, customer_id)
+    );
+    CREATE TABLE IF NOT EXISTS phone_hashes (
+        tenant TEXT NOT NULL,
+        customer_id INTEGER NOT NULL,
+        hash BYTEA NOT NULL,
+        PRIMARY KEY (tenant, customer_id, hash)
     );
     CREATE TABLE IF NOT EXISTS sign_in_links (
         tenant TEXT NOT NULL,
@@ -215,6 +221,31 @@ impl SessionStore for PostgresSessions {
         self.database.read(move |connection| {
             let sql = "SELECT EXISTS (SELECT 1 FROM claimed_accounts WHERE tenant = $1 AND customer_id = $2)";
             let row = connection.query_one(sql, &[&tenant, &customer_id])?;
+            Ok(row.try_get(0)?)
+        })
+    }
+
+    fn save_phone_hashes(
+        &self,
+        tenant: String,
+        customer_id: i32,
+        hashes: Vec<[u8; 32]>,
+    ) -> Pending<()> {
+        self.database.write_eventually(move |connection| {
+            let sql = "INSERT INTO phone_hashes (tenant, customer_id, hash)
+                       SELECT $1, $2, hash FROM unnest($3::bytea[]) AS hash ON CONFLICT DO NOTHING";
+            let hashes: Vec<&[u8]> = hashes.iter().map(<[u8; 32]>::as_slice).collect();
+            connection
+                .execute(sql, &[&tenant, &customer_id, &hashes])
+                .map(drop)
+        })
+    }
+
+    fn has_phone_hash(&self, tenant: String, customer_id: i32, hash: [u8; 32]) -> Pending<bool> {
+        self.database.read(move |connection| {
+            let sql = "SELECT EXISTS
+                       (SELECT 1 FROM phone_hashes WHERE tenant = $1 AND customer_id = $2 AND hash = $3)";
+            let row = connection.query_one(sql, &[&tenant, &customer_id, &hash.as_slice()])?;
             Ok(row.try_get(0)?)
         })
     }

@@ -38,6 +38,12 @@ const TABLES: &str = "
         customer_id INTEGER NOT NULL,
         PRIMARY KEY (tenant, customer_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS phone_hashes (
+        tenant TEXT NOT NULL,
+        customer_id INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        PRIMARY KEY (tenant, customer_id, hash)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS sign_in_links (
         tenant TEXT NOT NULL,
         issuer TEXT NOT NULL,
@@ -191,6 +197,30 @@ impl SessionStore for SqliteSessions {
             let sql = "SELECT 1 FROM claimed_accounts WHERE tenant = ?1 AND customer_id = ?2";
             let mut statement = connection.prepare_cached(sql)?;
             statement.exists((&tenant, customer_id))
+        })
+    }
+
+    fn save_phone_hashes(
+        &self,
+        tenant: String,
+        customer_id: i32,
+        hashes: Vec<[u8; 32]>,
+    ) -> Pending<()> {
+        self.0.write_eventually(move |connection| {
+            let sql = "INSERT OR IGNORE INTO phone_hashes (tenant, customer_id, hash) VALUES (?1, ?2, ?3)";
+            let mut statement = connection.prepare_cached(sql)?;
+            hashes
+                .iter()
+                .try_for_each(|hash| statement.execute((&tenant, customer_id, hash)).map(drop))
+        })
+    }
+
+    fn has_phone_hash(&self, tenant: String, customer_id: i32, hash: [u8; 32]) -> Pending<bool> {
+        self.0.write(move |connection| {
+            let sql =
+                "SELECT 1 FROM phone_hashes WHERE tenant = ?1 AND customer_id = ?2 AND hash = ?3";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.exists((&tenant, customer_id, hash))
         })
     }
 

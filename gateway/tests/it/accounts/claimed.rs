@@ -1,6 +1,7 @@
 //! Accounts from the shop's till. The phone number is the password until the customer claims the account, whatever the
 //! Retail API holds afterwards [D-26, D-217].
 
+use futures_util::future::join_all;
 use serde_json::json;
 
 use retail_sandbox::{Fault, FaultKind};
@@ -75,21 +76,76 @@ async fn the_phone_number_signs_in_until_the_account_is_claimed() {
     assert_eq!(other_shop.status, 200, "the customer of another shop");
 }
 
-/// The till may write an old number, which the record no longer has.
+async fn change_phone(browser: &Browser<'_>, phone: &str) {
+    let change = json!({ "phone": phone });
+    let changed = browser.patch("/api/v1/account", &change).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+}
+
+/// The till writes a password into the record, and perhaps a user name or a phone number.
+fn write_at_the_till(shop: &TestShop, password: &str, others: &str) {
+    let sql = format!(
+        "UPDATE CUSTOMERS SET CUSTPHONE = '', CUST_Password = '{password}'{others} WHERE CUSTID = 3"
+    );
+    execute(shop, SHOP, &sql);
+}
+
+/// The record no longer has these numbers, in any column (D-221).
 #[actix_web::test]
-async fn an_old_number_does_not_sign_in() {
+async fn a_former_number_is_no_password_of_a_claimed_account() {
+    let changes = "[budgets.account_changes]\nburst = 100\nper_hour = 100\n";
+    let shop = TestShop::start_with(&(HIGH_SIGN_IN_LIMITS.to_owned() + changes)).await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_password(&browser).await;
+    set_email(&browser, PASSWORD).await;
+    change_phone(&browser, "99765432").await;
+    change_phone(&browser, "99111222").await;
+    for former in [PHONE, "+357 99123456", "0035799765432", "99/765432"] {
+        write_at_the_till(&shop, former, "");
+        assert_eq!(status(&shop, EMAIL, former).await, 401, "{former}");
+        let password = json!({"currentPassword": former, "newPassword": "Another-River-9"});
+        let refused = browser.put("/api/v1/account/password", &password).await;
+        assert_eq!(refused.problem(), "/problems/wrong-password", "{former}");
+        let address = json!({"currentPassword": former, "email": "other@example.com"});
+        let refused = browser.put("/api/v1/account/email", &address).await;
+        assert_eq!(refused.problem(), "/problems/wrong-password", "{former}");
+    }
+    write_at_the_till(&shop, PHONE, &format!(", CUST_USERNAME = '{PHONE}'"));
+    assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+    write_at_the_till(&shop, PASSWORD, "");
+    for former in [PHONE, "35799765432"] {
+        let password = json!({"currentPassword": PASSWORD, "newPassword": former});
+        let refused = browser.put("/api/v1/account/password", &password).await;
+        assert_eq!(refused.json()["errors"][0]["code"], "guessable", "{former}");
+    }
+    write_at_the_till(&shop, "99333444", "");
+    assert_eq!(status(&shop, EMAIL, "99333444").await, 200, "no own number");
+}
+
+/// The gateway has seen the first number at a sign-in only.
+#[actix_web::test]
+async fn a_number_that_the_till_has_changed_does_not_sign_in() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
     set_password(&browser).await;
     set_email(&browser, PASSWORD).await;
-    let phone = json!({"phone": "99765432"});
-    let changed = browser.patch("/api/v1/account", &phone).await;
-    assert_eq!(changed.status, 200, "{}", changed.text());
-    let sql = format!(
-        "UPDATE CUSTOMERS SET CUST_Password = '{PHONE}', CUST_USERNAME = '{PHONE}' WHERE CUSTEMAIL = '{EMAIL}'"
-    );
-    execute(&shop, SHOP, &sql);
-    assert_eq!(status(&shop, PHONE, PHONE).await, 401);
+    write_at_the_till(&shop, PHONE, ", CUSTMOBILEPHONE = '99765432'");
+    assert_eq!(status(&shop, EMAIL, PHONE).await, 401);
+}
+
+/// The phone number is changed while it is still the password.
+#[actix_web::test]
+async fn a_former_number_as_the_password_claims_no_account() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    set_email(&browser, PHONE).await;
+    change_phone(&browser, "99765432").await;
+    write_at_the_till(&shop, PHONE, "");
+    for _ in 0..2 {
+        let browser = shop.sign_in(SHOP, EMAIL, PHONE).await;
+        let due = json!({"email": false, "password": true});
+        assert_eq!(session(&browser).await["credentialsToUpdate"], due);
+    }
 }
 
 /// An account that was complete before is claimed by the first sign-in.
@@ -243,6 +299,19 @@ async fn an_address_that_is_taken_meanwhile_is_not_confirmed() {
     assert_eq!(confirm_address(&browser, EMAIL).await, NOT_CONFIRMED);
     assert_eq!(names(&shop), format!("{PHONE}|"));
     assert_eq!(account(&browser).await["emailToConfirm"], json!(null));
+}
+
+/// A browser may open a link several times at once.
+#[actix_web::test]
+async fn a_link_that_is_opened_several_times_at_once_counts_once() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in(SHOP, PHONE, PHONE).await;
+    type_email(&browser, EMAIL, PHONE).await;
+    let link = address_link(&shop, EMAIL);
+    let opened = join_all((0..4).map(|_| open_link(&browser, &link))).await;
+    assert_eq!(opened, [CONFIRMED; 4]);
+    assert_eq!(shop.sandbox.count("Save"), 1);
+    assert!(browser.customer_name().await.is_some());
 }
 
 /// The link belongs to the session, so another session does not wait for it.

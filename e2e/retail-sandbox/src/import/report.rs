@@ -80,19 +80,41 @@ impl fmt::Display for ImportReport {
             f,
             "imported {products} products ({variants} variants, {pictures} pictures)"
         )?;
-        let warnings = self
-            .warnings
-            .iter()
-            .map(|warning| (warning.line, "", &warning.message));
-        let rejections = self
+        let mut remarks: Vec<(u64, String)> = self
             .rejections
             .iter()
-            .map(|rejection| (rejection.line, "left out: ", &rejection.reason));
-        let mut remarks: Vec<_> = warnings.chain(rejections).collect();
-        remarks.sort_by_key(|(line, ..)| *line);
-        for (line, prefix, text) in remarks {
-            write!(f, "\nline {line}: {prefix}{text}")?;
+            .map(|rejection| (rejection.line, format!("left out: {}", rejection.reason)))
+            .collect();
+        remarks.extend(shown_warnings(&self.warnings));
+        remarks.sort_by_key(|(line, _)| *line);
+        for (line, text) in remarks {
+            write!(f, "\nline {line}: {text}")?;
         }
         Ok(())
     }
+}
+
+/// Shows the first warning of each kind, and the number of those that follow.
+fn shown_warnings(warnings: &[Warning]) -> Vec<(u64, String)> {
+    let mut kinds: Vec<(&Warning, usize)> = Vec::new();
+    for warning in warnings {
+        match kinds
+            .iter_mut()
+            .find(|(first, _)| first.kind == warning.kind)
+        {
+            Some((_, further)) => *further += 1,
+            None => kinds.push((warning, 0)),
+        }
+    }
+    kinds
+        .into_iter()
+        .map(|(first, further)| {
+            let more = match further {
+                0 => String::new(),
+                1 => " (and 1 more warning of this kind)".to_owned(),
+                _ => format!(" (and {further} more warnings of this kind)"),
+            };
+            (first.line, format!("{}{more}", first.message))
+        })
+        .collect()
 }

@@ -179,6 +179,54 @@ fn without_a_common_tag_the_taxonomy_or_all_products_is_the_master_category() {
     assert_eq!(tree(&rows), expected);
 }
 
+#[test]
+fn a_tag_for_whom_a_product_is_is_the_master_category_of_its_type() {
+    let rows = [
+        ["Anorak", "Jackets", "Women", ""],
+        ["Parka", "Jackets", "Men", ""],
+        ["Vest", "Jackets", "Men’s, Women", ""],
+        ["Romper", "", "Kids, Sets", ""],
+        ["Overall", "", "Kids, Sets", ""],
+        ["Bag", "Bags", "", ""],
+    ];
+    let expected = [
+        "Kids|Sets|2",
+        "Men|Jackets|2",
+        "Products|Bags|1",
+        "Women|Jackets|1",
+    ];
+    assert_eq!(tree(&rows), expected);
+}
+
+#[test]
+fn a_shop_for_one_audience_has_its_types_as_categories() {
+    let rows = [
+        ["Anorak", "Jackets", "Women", ""],
+        ["Skirt", "Skirts", "Women", ""],
+    ];
+    assert_eq!(tree(&rows), ["Products|Jackets|1", "Products|Skirts|1"]);
+}
+
+#[test]
+fn the_report_shows_each_kind_of_warning_once_with_a_count() {
+    let rows = (1..=3).map(|number| {
+        format!("p-{number},Product {number},5,https://cdn.example/{number}.png,Toys")
+    });
+    let header = "Handle,Title,Variant Price,Image Src,Type".to_owned();
+    let lines: Vec<String> = [header].into_iter().chain(rows).collect();
+    let report = Shop::new()
+        .import_text(Format::Shopify, &lines.join("\n"))
+        .unwrap();
+    assert_eq!(report.warnings.len(), 3);
+    let shown = report.to_string();
+    assert_eq!(shown.matches("web address").count(), 1, "{shown}");
+    assert!(
+        shown.contains("\nline 2: its picture")
+            && shown.contains("(and 2 more warnings of this kind)"),
+        "{shown}"
+    );
+}
+
 const SIZES: &str = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src,Variant Image\n\
     tee,CoolTech&trade; Tee,Color,Tomato,Size,XL,5,20,front.png,red.png\n\
     tee,,,Tomato,,S,5,20,,red.png\n\

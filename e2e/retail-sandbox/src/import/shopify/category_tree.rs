@@ -1,14 +1,16 @@
 //! Shopify has types, tags and, in newer exports, categories of its own taxonomy, but no tree of
 //! the merchant's categories. The type becomes the category. Its master category is a department:
 //! a tag that all products of several types have, and few products of other types. A colour is not
-//! a department.
+//! a department. A tag that says for whom a product is, such as "Women", has priority: the type is then
+//! below each audience of the product.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::super::cell::{self, plain_text};
 use super::super::product::CategoryPath;
 use super::super::swatch::css_color;
 use super::super::table::Row;
+use super::audience::audience;
 
 /// Category data in the first row of a product.
 struct Labels {
@@ -31,11 +33,17 @@ impl Labels {
                 .collect(),
         }
     }
+
+    fn audiences(&self) -> BTreeSet<usize> {
+        self.tags.iter().filter_map(|tag| audience(tag)).collect()
+    }
 }
 
 pub(super) struct CategoryTree {
     /// Master categories by type in lower case.
     masters: HashMap<String, String>,
+    /// Names of the audiences, as the first tag writes them.
+    audiences: HashMap<usize, String>,
     /// Number of products by tag in lower case.
     uses: HashMap<String, usize>,
     products: usize,
@@ -97,19 +105,41 @@ impl CategoryTree {
             .collect();
         Self {
             masters,
+            audiences: audience_names(&labels),
             uses,
             products: labels.len(),
         }
     }
 
-    /// Returns the category of a product: by its type, else by Shopify's taxonomy, else by its
-    /// first tag that other products share.
-    pub(super) fn category(&self, first: &Row<'_>) -> Option<CategoryPath> {
+    /// Returns the categories of a product, one for each of its audiences.
+    pub(super) fn categories(&self, first: &Row<'_>) -> Vec<CategoryPath> {
+        let labels = Labels::of(first);
+        let audiences: Vec<&String> = labels
+            .audiences()
+            .iter()
+            .filter_map(|audience| self.audiences.get(audience))
+            .collect();
+        let Some(path) = self.category(labels) else {
+            return Vec::new();
+        };
+        if audiences.is_empty() {
+            return vec![path];
+        }
+        let below = |master: &String| CategoryPath {
+            master: master.clone(),
+            name: path.name.clone(),
+        };
+        audiences.into_iter().map(below).collect()
+    }
+
+    /// Returns the category by the product's type, else by Shopify's taxonomy, else by its first
+    /// tag that other products share.
+    fn category(&self, labels: Labels) -> Option<CategoryPath> {
         let Labels {
             product_type,
             tags,
             taxonomy,
-        } = Labels::of(first);
+        } = labels;
         if !product_type.is_empty() {
             let master = self.masters.get(&product_type.to_lowercase());
             return Some(CategoryPath {
@@ -127,12 +157,33 @@ impl CategoryTree {
             let uses = self.uses.get(&tag.to_lowercase());
             uses.is_some_and(|count| (2..self.products).contains(count))
         };
-        let tag = tags.iter().find(is_group).or_else(|| tags.first())?;
+        let is_kind = |tag: &&String| is_group(tag) && audience(tag).is_none();
+        let tag = tags
+            .iter()
+            .find(is_kind)
+            .or_else(|| tags.iter().find(is_group))
+            .or_else(|| tags.first())?;
         Some(CategoryPath {
             master: tag.clone(),
             name: tag.clone(),
         })
     }
+}
+
+/// An audience that all products have distinguishes nothing.
+fn audience_names(products: &[Labels]) -> HashMap<usize, String> {
+    let mut names = HashMap::new();
+    for tag in products.iter().flat_map(|product| &product.tags) {
+        if let Some(audience) = audience(tag) {
+            names.entry(audience).or_insert_with(|| tag.clone());
+        }
+    }
+    names.retain(|audience, _| {
+        products
+            .iter()
+            .any(|product| !product.audiences().contains(audience))
+    });
+    names
 }
 
 fn lowercase_set(tags: &[String]) -> HashSet<String> {

@@ -38,7 +38,7 @@ pub(super) fn draft(
         short_description: None,
         description: cell::markup(first.cell("Body (HTML)")),
         brand: Some(plain_text(first.cell("Vendor"))).filter(|vendor| !vendor.is_empty()),
-        categories: tree.category(first).into_iter().collect(),
+        categories: tree.categories(first),
         pictures: pictures(rows),
         shown: published && active,
         featured: false,

@@ -1,6 +1,7 @@
 //! Reads Shopify's product export. All rows with the same handle belong to one product: the first
 //! row has its texts, and each row can have a variant or a picture.
 
+mod audience;
 mod category_tree;
 mod listing;
 mod variant;

@@ -35,15 +35,16 @@ export function copyTenants(
     );
   }
   plantAnalyticsSecret(join(folder, "vape"));
-  for (const tenant of ["furniture", "vape"]) offerProviders(join(folder, tenant), sandboxUrl);
+  for (const tenant of ["furniture", "vape"]) offerProviders(folder, tenant, sandboxUrl);
   return folder;
 }
 
 /** Lets customers sign in with the identity provider that the sandbox plays (D-214). */
-function offerProviders(folder: string, sandboxUrl: string): void {
+function offerProviders(tenants: string, tenant: string, sandboxUrl: string): void {
+  const folder = join(tenants, tenant);
   writeFileSync(join(folder, "openid-secret"), clientSecret);
   const provider = (name: string) =>
-    `\n[sign_in.${name}]\nclient_id = "the-shop"\nclient_secret_file = "openid-secret"\nissuer = "${sandboxUrl}/openid/${name}"\n`;
+    `\n[sign_in.${name}]\nclient_id = "the-shop"\nclient_secret_file = "openid-secret"\nissuer = "${sandboxUrl}/openid/${tenant}-${name}"\n`;
   appendFileSync(join(folder, "tenant.toml"), provider("google") + provider("facebook"));
 }
 

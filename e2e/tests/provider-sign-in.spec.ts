@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { saveCustomer } from "../fixtures/customers.ts";
 import { chooseAddress, continueWith, mailedConfirmation } from "../fixtures/identity-provider.ts";
+import { addFault } from "../fixtures/retail-api.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
+import { ANNA, submitSignInForm } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { testPassword } from "../secrets/canaries.mjs";
 
@@ -151,3 +153,23 @@ test(
     expect(stored).not.toContain("Georgiou");
   },
 );
+
+test.describe("a provider that cannot be reached", () => {
+  test.use({ tenant: "vape" });
+
+  test(
+    "[D-11] is reported on the sign-in page, where the password still works",
+    { tag: "@phone" },
+    async ({ page, checkPage }) => {
+      // No other test begins a sign-in here: the gateway remembers a provider for an hour.
+      await addFault({ call: "openid_discovery", kind: "refuse", containing: "vape-google" });
+      await page.goto("/pages/login?next=%2Fshop%2Fcart");
+      await page.getByRole("main").getByRole("link", { name: "Continue with Google" }).click();
+      await expect(result(page, "The sign-in did not work.")).toBeVisible();
+      await expect(page).toHaveURL(/\/pages\/login\?provider-notice=failed&next=%2Fshop%2Fcart$/);
+      await checkPage();
+      await submitSignInForm(page.getByRole("main"), ANNA);
+      await expect(page).toHaveURL(/\/shop\/cart$/);
+    },
+  );
+});

@@ -12,6 +12,7 @@ import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "@/api/query-client";
 import { useLinkNavigation } from "@/app/use-link-navigation";
+import { LowestPriceLabel } from "@/ui/lowest-price-label";
 import { MessageHost } from "@/ui/message";
 import { Toaster } from "@/ui/toaster";
 
@@ -25,12 +26,14 @@ export function renderPage(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
         <Address />
-        <Suspense fallback="Waiting">
-          <Routes>
-            <Route path={path} element={page} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
+        <LowestPriceLabel value="Lowest price before">
+          <Suspense fallback="Waiting">
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+        </LowestPriceLabel>
         <MessageHost />
         <Toaster />
       </MemoryRouter>

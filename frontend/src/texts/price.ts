@@ -2,5 +2,5 @@ export const priceTexts = {
   /** Directive 98/6/EC, Art. 3. */
   unitPrice: (price: string, unit: string) => `${price} / ${unit}`,
   /** Directive 98/6/EC, Art. 6a. */
-  lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
+  lowestPrice: (label: string, price: string) => `${label}: ${price}`,
 };

@@ -1,6 +1,10 @@
+import { useContext } from "react";
+
 import { formatMoney } from "@/lib/money";
 import type { PriceLabel } from "@/lib/price-label";
 import { priceTexts } from "@/texts/price";
+
+import { LowestPriceLabel } from "./lowest-price-label";
 
 type PriceTextProps = { label: PriceLabel; size?: "sm" | "md" | "lg" };
 
@@ -8,6 +12,7 @@ const SIZES = { sm: "text-sm", md: "text-md", lg: "text-xl" };
 
 export function PriceText({ label, size = "md" }: PriceTextProps) {
   const { cents, toCents, oldCents, lowestCents, unitPrice } = label;
+  const lowestPriceLabel = useContext(LowestPriceLabel);
   const price = formatMoney(cents);
   return (
     <span className={`inline-flex flex-wrap items-baseline gap-x-2 tabular-digits ${SIZES[size]}`}>
@@ -30,7 +35,7 @@ export function PriceText({ label, size = "md" }: PriceTextProps) {
       )}
       {lowestCents !== undefined && lowestCents !== null && (
         <span className="basis-full text-xs text-soft">
-          {priceTexts.lowestPrice(formatMoney(lowestCents))}
+          {priceTexts.lowestPrice(lowestPriceLabel, formatMoney(lowestCents))}
         </span>
       )}
     </span>

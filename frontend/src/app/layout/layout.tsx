@@ -11,11 +11,13 @@ import { useCategories } from "@/features/catalog/queries";
 import { CompareLink } from "@/features/compare/components/compare-link";
 import { PhoneSearch } from "@/features/search/components/phone-search";
 import { SearchForm } from "@/features/search/components/search-form";
+import { useStorefront } from "@/features/tenant/queries";
 import { WishlistLink } from "@/features/wishlist/components/wishlist-link";
 import { useHydration } from "@/replay/hydration";
 import { texts } from "@/texts/frame";
 import { deferredPart } from "@/ui/deferred-part";
 import { Icon } from "@/ui/icon";
+import { LowestPriceLabel } from "@/ui/lowest-price-label";
 import { MessageHost } from "@/ui/message";
 import { QuickViewHost } from "@/widgets/quick-view/quick-view-host";
 
@@ -31,8 +33,9 @@ interface LayoutProps {
 export function Layout({ isMissing }: LayoutProps) {
   useLinkNavigation();
   useNavigationEffects();
+  const { lowestPriceLabel } = useStorefront();
   return (
-    <>
+    <LowestPriceLabel value={lowestPriceLabel}>
       <a href="#content" className="skip-link">
         {texts.header.skipToContent}
       </a>
@@ -46,7 +49,7 @@ export function Layout({ isMissing }: LayoutProps) {
       <HydratedDeferredLayout />
       <QuickViewHost />
       <MessageHost />
-    </>
+    </LowestPriceLabel>
   );
 }
 

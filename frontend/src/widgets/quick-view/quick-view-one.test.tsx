@@ -215,7 +215,7 @@ describe("[PROD-02] labels and prices", () => {
   test("a reduced price names the lowest price of the 30 days before", async () => {
     const prices = { salePriceCents: 1500, minPriceCents: 1500, lowestPrice30DaysCents: 1999 };
     await openPopup(product(prices));
-    const text = "Lowest price of the last 30 days: €19.99";
+    const text = "Lowest price before: €19.99";
     await expect.element(popup.getByText(text)).toBeVisible();
   });
 

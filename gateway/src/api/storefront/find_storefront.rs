@@ -104,6 +104,7 @@ fn storefront(tenant: &Tenant, settings: &PublicSettings, vat_included: bool) ->
         guest_checkout: config.checkout.guests,
         free_goods: config.checkout.free_goods,
         obligation_to_pay: config.checkout.obligation_to_pay,
+        lowest_price_label: config.price_reductions.label.clone(),
         withdrawal: withdrawal(config),
         reviews_note: reviews_note(config),
         accessibility_label: accessibility_label(config),

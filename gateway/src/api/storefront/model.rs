@@ -100,6 +100,10 @@ pub struct Storefront {
     /// Whether the order button must say that the order must be paid, directly below the content of the order.
     // [D-240]
     pub obligation_to_pay: bool,
+    /// Text before `lowestPrice30DaysCents`.
+    // [D-236]
+    #[schema(example = "Lowest price in the 30 days before the reduction")]
+    pub lowest_price_label: String,
     /// Withdrawal from contracts. Null in a shop without the withdrawal function.
     // [D-190]
     #[schema(required)]
@@ -131,7 +135,7 @@ pub struct WithdrawalTerms {
     /// Text of the links to the function.
     #[schema(example = "Withdraw from contract here")]
     pub label: String,
-    /// Slugs of categories whose products are excluded.
+    /// Slugs of categories and master categories whose products are excluded.
     pub excluded_categories: Vec<String>,
 }
 

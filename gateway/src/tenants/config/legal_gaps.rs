@@ -1,4 +1,4 @@
-use super::{CheckoutConfig, ReviewsConfig, TenantConfig, WithdrawalConfig};
+use super::{CheckoutConfig, PriceReductionsConfig, ReviewsConfig, TenantConfig, WithdrawalConfig};
 
 /// Returns the settings that EU law requires and that `tenant.toml` lacks, one sentence each. Empty for a complete shop
 /// (D-245).
@@ -99,6 +99,10 @@ fn text_gaps(config: &TenantConfig) -> Vec<&'static str> {
     if withdrawal.enabled && withdrawal.receipt_text.is_none() {
         gaps.push("withdrawal.receipt_text is the English default, in a shop of another language");
     }
+    let reductions = &config.price_reductions;
+    if reductions.enabled && reductions.label == PriceReductionsConfig::default().label {
+        gaps.push("price_reductions.label is the English default, in a shop of another language");
+    }
     let accessibility = &config.accessibility;
     if accessibility.enabled && accessibility.sections.is_empty() {
         gaps.push("accessibility.sections is the English default, in a shop of another language");
@@ -176,6 +180,6 @@ contact = "glow@example.com"
     #[test]
     fn english_defaults_are_gaps_in_other_languages() {
         let greek = COMPLETE.replace("countries", "language = \"el-CY\"\ncountries");
-        assert_eq!(gaps(&greek).len(), 5, "{:?}", gaps(&greek));
+        assert_eq!(gaps(&greek).len(), 6, "{:?}", gaps(&greek));
     }
 }

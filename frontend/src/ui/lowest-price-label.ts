@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** The shop's text before the lowest price (D-236). */
+export const LowestPriceLabel = createContext("");

@@ -63,7 +63,7 @@ function ProductTrail({ product }: { product: Product }) {
 }
 
 /** By the number of notes besides delivery and returns. */
-const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46"];
+const HEIGHT_OF_NOTES = ["min-h-23", "min-h-34.5", "min-h-46", "min-h-57.5"];
 
 function ProductDetails({ product }: { product: Product }) {
   const details = useProductDetails(product, useAddressChoice());
@@ -73,7 +73,7 @@ function ProductDetails({ product }: { product: Product }) {
   // Colours and sizes have no stock of their own, so nothing says whether a shop has the chosen ones.
   const hasStock = product.variants.length === 0 && purchase.missing === null;
   const hasReviewsNote = reviewsNote !== null && product.reviewCount > 0;
-  const extraNotes = Number(product.producer !== null) + Number(hasReviewsNote);
+  const notes = [product.producer, product.isWithdrawalExcluded, hasReviewsNote].filter(Boolean);
   return (
     <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr] lg:gap-x-16">
       <DetailsGallery details={details} />
@@ -110,7 +110,7 @@ function ProductDetails({ product }: { product: Product }) {
           </div>
         </section>
       )}
-      <DeferredArea className={`${HEIGHT_OF_NOTES[extraNotes]} md:max-lg:col-span-2`}>
+      <DeferredArea className={`${HEIGHT_OF_NOTES[notes.length]} md:max-lg:col-span-2`}>
         <ProductNotes product={product} />
       </DeferredArea>
       <PurchaseBar details={details} pageForm={form} />

@@ -40,8 +40,11 @@ use crate::{
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
     customer_pricing::Pricing,
     price_history::{PriceHistory, PriceReductions, offered_prices},
-    retail::{RetailClient, model::Product},
-    tenants::{Tenant, TenantId, TenantRegistry},
+    retail::{
+        RetailClient,
+        model::{MasterCategory, Product},
+    },
+    tenants::{Tenant, TenantId, TenantRegistry, config::unknown_categories},
 };
 
 /// Maximum number of calls for the catalogues of all shops.
@@ -92,6 +95,12 @@ impl Catalogues {
         shop.usage.record();
         shop.usable_snapshot(self.now_ms(), self.max_age)
             .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision)
+    }
+
+    /// Master categories of a shop in its order; `None` without a recent catalogue.
+    pub fn masters(&self, tenant: &Tenant) -> Option<Arc<[MasterCategory]>> {
+        let snapshot = self.snapshot(tenant)?;
+        Some(Arc::clone(&snapshot.contents.masters))
     }
 
     /// How the shop's snapshot relates to the catalogue of the Retail API.
@@ -196,6 +205,7 @@ impl Catalogues {
         let replaced = self.replace_snapshot(tenant, shop, &reader, is_whole).await;
         replaced.inspect_err(|_| shop.record_failure())?;
         if is_whole {
+            warn_of_unknown_categories(tenant, shop);
             self.store_if_due(tenant, shop).await;
         }
         self.refresh_price_lists(tenant, shop, &reader, is_whole)
@@ -342,6 +352,23 @@ impl Catalogues {
     fn snapshots(&self) -> Vec<Arc<CatalogueSnapshot>> {
         let shops = self.shops.load();
         shops.values().filter_map(|shop| shop.snapshot()).collect()
+    }
+}
+
+/// A mistyped slug excludes nothing, so the operator must learn of it.
+fn warn_of_unknown_categories(tenant: &Tenant, shop: &ShopCatalogue) {
+    let Some(snapshot) = shop.snapshot() else {
+        return;
+    };
+    let masters = &snapshot.contents.masters;
+    let unknown = unknown_categories(tenant.config.named_categories(), masters);
+    if !unknown.is_empty() {
+        let (tenant, slugs) = (&*tenant.slug, unknown.join(", "));
+        tracing::warn!(
+            tenant,
+            slugs,
+            "tenant.toml names categories that the shop does not have"
+        );
     }
 }
 

@@ -70,11 +70,6 @@ impl CatalogueSnapshot {
         self.index.ids()
     }
 
-    /// Master categories in the shop's order.
-    pub fn masters(&self) -> &[MasterCategory] {
-        &self.contents.masters
-    }
-
     /// Categories that have products: each master category, followed by its subcategories.
     pub fn categories(&self) -> impl Iterator<Item = &FoundCategory> {
         self.index.categories()

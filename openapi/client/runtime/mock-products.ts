@@ -3,7 +3,7 @@
 import type { Product } from "../src/types.gen.js";
 
 const notReduced = { salePriceCents: null, lowestPrice30DaysCents: null, unitPrice: null };
-const plain = { ...notReduced, producer: null };
+const plain = { ...notReduced, producer: null, isWithdrawalExcluded: false };
 const reduced = { ...plain, salePriceCents: 1510, lowestPrice30DaysCents: 1890 };
 function variant(color: string, colorName: string, priceCents: number, sizes: string[]) {
   return { color, colorName, priceCents, unitPrice: null, sizes };

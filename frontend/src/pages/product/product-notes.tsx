@@ -5,9 +5,15 @@ import { useStorefront } from "@/features/tenant/queries";
 
 type ProductNotesProps = { product: Product };
 
-/** Delivery, returns, producer, and whether ratings are checked. */
+/** Delivery, returns, exclusion from withdrawal, producer, and whether ratings are checked. */
 export function ProductNotes({ product }: ProductNotesProps) {
   const { reviewsNote } = useStorefront();
-  const { producer, reviewCount } = product;
-  return <ProductTexts producer={producer} reviewsNote={reviewCount > 0 ? reviewsNote : null} />;
+  const { producer, reviewCount, isWithdrawalExcluded } = product;
+  return (
+    <ProductTexts
+      producer={producer}
+      reviewsNote={reviewCount > 0 ? reviewsNote : null}
+      isWithdrawalExcluded={isWithdrawalExcluded}
+    />
+  );
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{model::Product, product_list_query::ProductListQuery};
+use super::{
+    model::Product, product_list_query::ProductListQuery, product_settings::ProductSettings,
+};
 use crate::{
     cache::{Body, CachedResponse, Freshness, Operation, Source, StaleReason},
     catalogue::{CatalogueSnapshot, Catalogues, PricedCatalogue, SnapshotState},
@@ -104,17 +106,18 @@ where
     L: Future<Output = Result<Option<retail::Product>, LoadError>> + 'static,
 {
     let prices = shop.service::<PriceHistory>()?.clone();
-    let (tenant, pricing) = (Arc::clone(&shop.tenant), shop.pricing);
+    let (settings, pricing) = (ProductSettings::of(shop)?, shop.pricing);
     let load = move |retail| async move {
         let began_ms = prices.now_ms();
         let Some(product) = load(retail).await? else {
             return Ok(None);
         };
         if pricing == Pricing::default() {
-            prices.record_product(&tenant, &product, began_ms).await;
+            let tenant = settings.tenant();
+            prices.record_product(tenant, &product, began_ms).await;
         }
-        let shown = prices.reductions(&tenant, pricing).show(product);
-        Ok(Some(Product::new(shown, &tenant.config)))
+        let shown = prices.reductions(settings.tenant(), pricing).show(product);
+        Ok(Some(Product::new(shown, &settings)))
     };
     let own_shop = shop.clone();
     let listed = move || {
@@ -136,5 +139,6 @@ pub(super) fn listed_product(
     find: impl FnOnce(&PricedCatalogue) -> Option<PricedProduct>,
 ) -> Option<Product> {
     let catalogue = find_catalogue(shop).ok().flatten()?;
-    find(&catalogue).map(|shown| Product::new(shown, &shop.tenant.config))
+    let settings = ProductSettings::of(shop).ok()?;
+    find(&catalogue).map(|shown| Product::new(shown, &settings))
 }

@@ -3,6 +3,7 @@ use super::{
         ColorVariant, Picture, Producer, Product, ProductBrand, ProductCategory, ProductSelection,
         ProductSummary, RelatedVariant, SmallPicture, Video,
     },
+    product_settings::ProductSettings,
     unit_prices::UnitPrices,
     variant_options::variant_options,
 };
@@ -18,12 +19,12 @@ use crate::{
 impl ProductSelection {
     pub(super) fn new(
         products: impl IntoIterator<Item = PricedProduct>,
-        config: &TenantConfig,
+        settings: &ProductSettings,
     ) -> Self {
         let products = products.into_iter();
         Self {
             items: products
-                .map(|shown| ProductSummary::new(shown, config))
+                .map(|shown| ProductSummary::new(shown, settings))
                 .collect(),
         }
     }
@@ -41,8 +42,11 @@ impl Picture {
 }
 
 impl ProductSummary {
-    pub(super) fn new(shown: PricedProduct, config: &TenantConfig) -> Self {
-        let unit_price = UnitPrices::new(&config.unit_prices, &shown.product).of_product();
+    pub(super) fn new(shown: PricedProduct, settings: &ProductSettings) -> Self {
+        let categories = settings.categories(&shown.product);
+        let unit_prices = &settings.config().unit_prices;
+        let unit_prices = UnitPrices::new(unit_prices, &shown.product, &categories);
+        let unit_price = unit_prices.of_product();
         let lowest_price_30_days_cents =
             shown.reference_cents(shown.product.price_cents, shown.product.sale_price_cents);
         let product = shown.product;
@@ -95,8 +99,11 @@ impl ProductSummary {
 }
 
 impl Product {
-    pub(super) fn new(mut shown: PricedProduct, config: &TenantConfig) -> Self {
-        let unit_prices = UnitPrices::new(&config.unit_prices, &shown.product);
+    pub(super) fn new(mut shown: PricedProduct, settings: &ProductSettings) -> Self {
+        let config = settings.config();
+        let categories = settings.categories(&shown.product);
+        let is_withdrawal_excluded = config.withdrawal.excludes(&categories);
+        let unit_prices = UnitPrices::new(&config.unit_prices, &shown.product, &categories);
         let mut options = variant_options(&shown.product).into_iter();
         let related_variants = shown.product.related_variants.iter();
         let related_variants = related_variants
@@ -124,7 +131,7 @@ impl Product {
             .as_deref()
             .and_then(html::video_embed_url);
         Self {
-            summary: ProductSummary::new(shown, config),
+            summary: ProductSummary::new(shown, settings),
             description_html: description.as_deref().and_then(html::sanitize),
             small_pictures: small_pictures
                 .iter()
@@ -135,6 +142,7 @@ impl Product {
             related_variants,
             video: video.map(|embed_url| Video { embed_url }),
             producer,
+            is_withdrawal_excluded,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! GET /api/v1/products [CAT-01, CAT-02, CAT-05].
 
-use std::{ops::Not, sync::Arc};
+use std::ops::Not;
 
 use actix_web::get;
 use serde::Serialize;
@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::{
     facets::ListFacets, from_index, model::ProductSummary, product_list_query::ProductListQuery,
+    product_settings::ProductSettings,
 };
 use crate::{
     api::ReadOperation,
@@ -20,7 +21,6 @@ use crate::{
     },
     price_history::PricedProduct,
     shop_context::ShopContext,
-    tenants::TenantConfig,
 };
 
 /// A page of a product list.
@@ -95,11 +95,11 @@ async fn list_from_index(
     query: ProductListQuery,
     catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductList>> {
-    let tenant = Arc::clone(&shop.tenant);
-    let key = from_index::list_key(&query, &tenant.search);
+    let settings = ProductSettings::of(shop)?;
+    let key = from_index::list_key(&query, &shop.tenant.search);
     from_index::cached(shop, Operation::ListProducts, &key, move || {
-        let listed = catalogue.list(&query.list_query(), &tenant.search);
-        ProductList::from_index(listed, &query, &tenant.config)
+        let listed = catalogue.list(&query.list_query(), &settings.tenant().search);
+        ProductList::from_index(listed, &query, &settings)
     })
     .await
 }
@@ -111,7 +111,7 @@ async fn list_from_retail(
     let key = query.canonical();
     let retail_query = query.retail_part(shop.pricing);
     let reductions = from_index::reductions(shop)?;
-    let tenant = Arc::clone(&shop.tenant);
+    let settings = ProductSettings::of(shop)?;
     shop.cached(
         Operation::ListProducts,
         &key,
@@ -119,7 +119,7 @@ async fn list_from_retail(
         move |retail| async move {
             let page = retail.list_products(&retail_query).await?;
             let shown = page.items.into_iter().map(|item| reductions.show(item));
-            let list = ProductList::page(shown, page.total, &query, &tenant.config);
+            let list = ProductList::page(shown, page.total, &query, &settings);
             Ok(Some(ProductList {
                 ignored_parameters: query.ignored_by_retail(),
                 ..list
@@ -130,13 +130,17 @@ async fn list_from_retail(
 }
 
 impl ProductList {
-    fn from_index(listed: ListedProducts, query: &ProductListQuery, config: &TenantConfig) -> Self {
+    fn from_index(
+        listed: ListedProducts,
+        query: &ProductListQuery,
+        settings: &ProductSettings,
+    ) -> Self {
         let products = listed.products.into_iter();
         Self {
             facets: listed.facets.map(ListFacets::from),
             corrected_term: listed.corrected_term,
             some_words: listed.match_kind == MatchKind::SomeWords && listed.total > 0,
-            ..Self::page(products, listed.total, query, config)
+            ..Self::page(products, listed.total, query, settings)
         }
     }
 
@@ -144,11 +148,11 @@ impl ProductList {
         products: impl Iterator<Item = PricedProduct>,
         total: u32,
         query: &ProductListQuery,
-        config: &TenantConfig,
+        settings: &ProductSettings,
     ) -> Self {
         Self {
             items: products
-                .map(|shown| ProductSummary::new(shown, config))
+                .map(|shown| ProductSummary::new(shown, settings))
                 .collect(),
             total,
             page: query.page(),

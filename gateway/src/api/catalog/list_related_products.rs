@@ -1,10 +1,11 @@
 //! GET /api/v1/products/{id}/related [PROD-01].
 
-use std::sync::Arc;
-
 use actix_web::{get, web::Path};
 
-use super::{find_product::ProductPath, from_index, model::ProductSelection};
+use super::{
+    find_product::ProductPath, from_index, model::ProductSelection,
+    product_settings::ProductSettings,
+};
 use crate::{
     api::ReadOperation,
     cache::{CachedResponse, Freshness, Operation},
@@ -48,10 +49,10 @@ async fn related_from_index(
     catalogue: PricedCatalogue,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let operation = Operation::ListRelatedProducts;
-    let tenant = Arc::clone(&shop.tenant);
+    let settings = ProductSettings::of(shop)?;
     from_index::cached(shop, operation, &id.to_string(), move || {
         let related = catalogue.related(id, MAX_RELATED.into());
-        ProductSelection::new(related, &tenant.config)
+        ProductSelection::new(related, &settings)
     })
     .await
 }
@@ -61,13 +62,13 @@ async fn related_from_retail(
     id: i32,
 ) -> ApiResult<CachedResponse<ProductSelection>> {
     let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
-    let tenant = Arc::clone(&shop.tenant);
+    let settings = ProductSettings::of(shop)?;
     let load = move |retail: RetailClient| async move {
         let items = retail
             .list_related_products(id, MAX_RELATED.into(), pricing)
             .await?;
         let shown = items.into_iter().map(|item| reductions.show(item));
-        Ok(Some(ProductSelection::new(shown, &tenant.config)))
+        Ok(Some(ProductSelection::new(shown, &settings)))
     };
     let operation = Operation::ListRelatedProducts;
     shop.cached(operation, &id.to_string(), Freshness::Lists, load)

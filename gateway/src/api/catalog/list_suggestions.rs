@@ -5,7 +5,7 @@
     reason = "written by the macro that documents the parameters"
 )]
 
-use std::{ops::Not, sync::Arc};
+use std::ops::Not;
 
 use actix_web::get;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     from_index,
     model::{ProductBrand, ProductSelection, ProductSummary},
+    product_settings::ProductSettings,
     search_term,
 };
 use crate::{
@@ -28,7 +29,6 @@ use crate::{
     price_history::PricedProduct,
     retail::{RetailClient, model::ProductQuery},
     shop_context::ShopContext,
-    tenants::{Tenant, TenantConfig},
 };
 
 /// Shorter terms match too many products.
@@ -127,13 +127,13 @@ pub(super) async fn list_suggestions(
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);
-    let tenant = Arc::clone(&shop.tenant);
+    let settings = ProductSettings::of(&shop)?;
     let key = format!(
         "{}\n{}",
         category.as_deref().unwrap_or_default(),
         term.as_deref().unwrap_or_default()
     );
-    let key = from_index::search_key(key, &tenant.search);
+    let key = from_index::search_key(key, &shop.tenant.search);
     let query = term.map(|term| SuggestQuery {
         term,
         category,
@@ -143,11 +143,11 @@ pub(super) async fn list_suggestions(
     match (query, from_index::find_catalogue(&shop)?) {
         (Some(query), Some(catalogue)) => {
             from_index::cached(&shop, Operation::ListSuggestions, &key, move || {
-                SuggestionList::from_index(&catalogue, &query, &tenant)
+                SuggestionList::from_index(&catalogue, &query, &settings)
             })
             .await
         }
-        (query, _) => with_retail_products(&shop, &key, query).await,
+        (query, _) => with_retail_products(&shop, &key, query, settings).await,
     }
 }
 
@@ -156,15 +156,16 @@ async fn with_retail_products(
     shop: &ShopContext,
     key: &str,
     query: Option<SuggestQuery>,
+    settings: ProductSettings,
 ) -> ApiResult<CachedResponse<SuggestionList>> {
     let snapshot = from_index::find_snapshot(shop)?;
     let (pricing, reductions) = (shop.pricing, from_index::reductions(shop)?);
-    let tenant = Arc::clone(&shop.tenant);
     let load = move |retail: RetailClient| async move {
         let Some(query) = query else {
             return Ok(Some(SuggestionList::default()));
         };
-        let suggestions = snapshot.map(|snapshot| snapshot.suggest(&query, &tenant.search));
+        let suggestions =
+            snapshot.map(|snapshot| snapshot.suggest(&query, &settings.tenant().search));
         let corrected = suggestions
             .as_ref()
             .and_then(|suggestions| suggestions.corrected_term.clone());
@@ -178,33 +179,35 @@ async fn with_retail_products(
         };
         let products = retail.list_products(&products).await?.items;
         let shown = products.into_iter().map(|item| reductions.show(item));
-        Ok(Some(SuggestionList::new(
-            shown,
-            suggestions,
-            &tenant.config,
-        )))
+        Ok(Some(SuggestionList::new(shown, suggestions, &settings)))
     };
     shop.cached(Operation::ListSuggestions, key, Freshness::Lists, load)
         .await
 }
 
 impl SuggestionList {
-    fn from_index(catalogue: &PricedCatalogue, query: &SuggestQuery, tenant: &Tenant) -> Self {
-        let suggestions = catalogue.snapshot().suggest(query, &tenant.search);
+    fn from_index(
+        catalogue: &PricedCatalogue,
+        query: &SuggestQuery,
+        settings: &ProductSettings,
+    ) -> Self {
+        let suggestions = catalogue
+            .snapshot()
+            .suggest(query, &settings.tenant().search);
         let products = catalogue.products(&suggestions.products);
         let some_words = suggestions.match_kind == MatchKind::SomeWords && !products.is_empty();
         Self {
             some_words,
-            ..Self::new(products, Some(suggestions), &tenant.config)
+            ..Self::new(products, Some(suggestions), settings)
         }
     }
 
     fn new(
         products: impl IntoIterator<Item = PricedProduct>,
         suggestions: Option<Suggestions>,
-        config: &TenantConfig,
+        settings: &ProductSettings,
     ) -> Self {
-        let ProductSelection { items } = ProductSelection::new(products, config);
+        let ProductSelection { items } = ProductSelection::new(products, settings);
         let Some(suggestions) = suggestions else {
             return Self {
                 items,

@@ -16,6 +16,7 @@ pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
 pub mod product_list_query;
+mod product_settings;
 mod search_term;
 mod stock_notifications;
 mod swatch;

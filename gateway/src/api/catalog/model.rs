@@ -162,6 +162,9 @@ pub struct Product {
     // [D-244]
     #[schema(required)]
     pub producer: Option<Producer>,
+    /// Whether the shop excludes the product from withdrawal. Its page must say so.
+    // [D-234]
+    pub is_withdrawal_excluded: bool,
 }
 
 /// Producer of a product (Regulation (EU) 2023/988, Art. 19). All texts are plain text.

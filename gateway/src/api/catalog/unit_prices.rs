@@ -4,22 +4,25 @@ use super::model::UnitPrice;
 use crate::{
     api::price::current_price_cents,
     retail::model::{ColorVariant, Product, RelatedVariant},
-    tenants::config::UnitPricesConfig,
+    tenants::config::{ProductCategories, UnitPricesConfig},
 };
 
 pub(super) struct UnitPrices<'a> {
     config: &'a UnitPricesConfig,
     product: &'a Product,
-    categories: Vec<&'a str>,
+    categories: &'a ProductCategories<'a>,
 }
 
 impl<'a> UnitPrices<'a> {
-    pub(super) fn new(config: &'a UnitPricesConfig, product: &'a Product) -> Self {
-        let categories = product.categories.iter();
+    pub(super) const fn new(
+        config: &'a UnitPricesConfig,
+        product: &'a Product,
+        categories: &'a ProductCategories<'a>,
+    ) -> Self {
         Self {
             config,
             product,
-            categories: categories.map(|category| category.slug.as_str()).collect(),
+            categories,
         }
     }
 
@@ -62,7 +65,7 @@ impl<'a> UnitPrices<'a> {
         sale_price_cents: Option<i32>,
     ) -> Option<UnitPrice> {
         let texts = choice.into_iter().chain([self.product.name.as_str()]);
-        let content = self.config.content(texts, &self.categories)?;
+        let content = self.config.content(texts, self.categories)?;
         let cents = current_price_cents(price_cents, sale_price_cents);
         let (cents, unit) = self.config.unit_price(content, cents)?;
         Some(UnitPrice { cents, unit })

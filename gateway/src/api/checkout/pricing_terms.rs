@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::quote::{PricingTerms, SpendablePoints};
 use crate::{
     api::{
@@ -13,7 +15,6 @@ use crate::{
     shop_context::ShopContext,
     tenants::{
         Country,
-        config::WithdrawalConfig,
         live::{LiveSettings, PaymentMethod},
     },
 };
@@ -73,30 +74,22 @@ pub(super) async fn pricing_terms(
         points,
         payment_methods: payment_methods(settings),
         free_goods: shop.tenant.config.checkout.free_goods,
-        withdrawal: withdrawal_terms(shop).await?,
+        withdrawal: shop.tenant.config.withdrawal.clone(),
+        masters: masters(shop).await?,
     })
 }
 
-/// Settings of withdrawals. A master category among the excluded categories stands for its subcategories, which are
-/// those that a product names.
-async fn withdrawal_terms(shop: &ShopContext) -> ApiResult<WithdrawalConfig> {
-    let mut withdrawal = shop.tenant.config.withdrawal.clone();
+/// Master categories, if the exclusion of products from withdrawal needs them. Unlike a product's page, a quote must
+/// know them.
+async fn masters(shop: &ShopContext) -> ApiResult<Arc<[MasterCategory]>> {
+    let withdrawal = &shop.tenant.config.withdrawal;
     if !withdrawal.enabled || withdrawal.excluded_categories.is_empty() {
-        return Ok(withdrawal);
+        return Ok(Arc::default());
     }
-    let excluded = &mut withdrawal.excluded_categories;
-    match shop.service::<Catalogues>()?.snapshot(&shop.tenant) {
-        Some(snapshot) => add_subcategories(excluded, snapshot.masters()),
-        None => add_subcategories(excluded, &shop.retail()?.list_categories().await?),
+    match shop.service::<Catalogues>()?.masters(&shop.tenant) {
+        Some(masters) => Ok(masters),
+        None => Ok(shop.retail()?.list_categories().await?.into()),
     }
-    Ok(withdrawal)
-}
-
-fn add_subcategories(slugs: &mut Vec<String>, masters: &[MasterCategory]) {
-    let named = masters.iter().filter(|master| slugs.contains(&master.slug));
-    let below = named.flat_map(|master| &master.subcategories);
-    let below: Vec<String> = below.map(|category| category.slug.clone()).collect();
-    slugs.extend(below);
 }
 
 /// Prepaid methods need the provider's credentials. Settings from disk don't tell whether the shop has

@@ -1,6 +1,6 @@
 //! Pricing of a cart [CHK-01, CHK-02, CHK-09].
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     delivery::{self, ShippingOption},
@@ -14,7 +14,8 @@ use super::{
 use crate::{
     api::{payment_method::OrderPaymentMethod, points::PointValue},
     orders::{OrderedLine, Redeemed, ShippingChoice},
-    tenants::config::WithdrawalConfig,
+    retail::model::MasterCategory,
+    tenants::config::{ProductCategories, WithdrawalConfig},
 };
 
 #[derive(Clone, Debug, Default)]
@@ -41,6 +42,8 @@ pub(super) struct PricingTerms {
     /// Whether a price of 0 can be ordered.
     pub(super) free_goods: bool,
     pub(super) withdrawal: WithdrawalConfig,
+    /// For the categories that are excluded from withdrawal.
+    pub(super) masters: Arc<[MasterCategory]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -164,11 +167,11 @@ fn price_line(
     stock: &mut RemainingStock<'_>,
     terms: &PricingTerms,
 ) -> Option<(QuoteLine, Option<OrderedLine>)> {
-    let withdrawal = &terms.withdrawal;
-    let is_withdrawal_excluded = withdrawal.enabled
-        && product.is_some_and(|product| {
-            withdrawal.excludes(product.categories.iter().map(String::as_str))
-        });
+    let is_withdrawal_excluded = product.is_some_and(|product| {
+        let own = product.categories.iter().map(String::as_str);
+        let categories = ProductCategories::new(own, &terms.masters);
+        terms.withdrawal.excludes(&categories)
+    });
     let resolved = match resolve_line(requested, product) {
         Ok(resolved) => resolved,
         Err(problem) => {

@@ -57,6 +57,7 @@ fn terms() -> PricingTerms {
         ],
         free_goods: false,
         withdrawal: WithdrawalConfig::default(),
+        masters: Arc::default(),
     }
 }
 

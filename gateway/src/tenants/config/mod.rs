@@ -9,6 +9,7 @@ mod payment;
 mod pickup;
 mod price_reductions;
 mod producers;
+mod product_categories;
 mod retail;
 mod reviews;
 mod seller;
@@ -26,6 +27,7 @@ pub use payment::{PaymentConfig, PaymentProvider, ProviderUrl};
 pub use pickup::{OpeningHours, PickupConfig};
 pub use price_reductions::PriceReductionsConfig;
 pub use producers::ProducerConfig;
+pub use product_categories::{ProductCategories, unknown_categories};
 pub use retail::RetailConfig;
 pub use reviews::ReviewsConfig;
 pub use seller::SellerConfig;
@@ -201,6 +203,7 @@ impl TenantConfig {
             config.seller.check(),
             config.reviews.check(),
             config.unit_prices.check(),
+            config.price_reductions.check(),
             config.accessibility.check(),
             ProducerConfig::check_all(&config.producers),
             PickupConfig::check_all(&config.pickup),
@@ -218,6 +221,20 @@ impl TenantConfig {
             Some(origin) => origin.as_str().to_owned(),
             None => format!("https://{}", first_host()),
         }
+    }
+
+    /// Slugs of categories and master categories in the settings.
+    pub fn named_categories(&self) -> impl Iterator<Item = &str> {
+        let unit_prices = &self.unit_prices;
+        let lists = [
+            &self.withdrawal.excluded_categories,
+            &unit_prices.excluded_categories,
+            &unit_prices.length_categories,
+        ];
+        let listed = lists.into_iter().flatten();
+        listed
+            .chain(unit_prices.contents.keys())
+            .map(String::as_str)
     }
 
     /// Country that forms preselect.

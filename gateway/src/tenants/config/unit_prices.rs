@@ -2,7 +2,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::content::{Content, Measure};
+use super::{
+    ProductCategories,
+    content::{Content, Measure},
+};
 
 /// `[unit_prices]`: prices per unit of measure (Directive 98/6/EC, Art. 3; D-247).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -12,11 +15,11 @@ pub struct UnitPricesConfig {
     pub enabled: bool,
     /// Whether contents up to 250 ml or g are priced per 100 ml or g, where that is customary in the shop's country.
     pub per_100: bool,
-    /// Slugs of categories whose products have a capacity and no content, such as tanks.
+    /// Slugs of categories or master categories whose products have a capacity and no content, such as tanks.
     pub excluded_categories: Vec<String>,
-    /// Slugs of categories whose products are sold by the metre.
+    /// Slugs of categories or master categories whose products are sold by the metre.
     pub length_categories: Vec<String>,
-    /// Content of products whose name tells none, by the slug of their category.
+    /// Content of products whose name tells none, by the slug of their category or master category.
     pub contents: BTreeMap<String, Content>,
 }
 
@@ -54,20 +57,15 @@ impl UnitPricesConfig {
     pub fn content<'a>(
         &self,
         texts: impl IntoIterator<Item = &'a str>,
-        categories: &[&str],
+        categories: &ProductCategories<'_>,
     ) -> Option<Content> {
-        let is_in = |slugs: &[String]| {
-            let mut slugs = slugs.iter();
-            slugs.any(|slug| categories.contains(&slug.as_str()))
-        };
-        if !self.enabled || is_in(&self.excluded_categories) {
+        if !self.enabled || categories.are_in(&self.excluded_categories) {
             return None;
         }
-        let has_lengths = is_in(&self.length_categories);
+        let has_lengths = categories.are_in(&self.length_categories);
         let mut texts = texts.into_iter();
         let told = texts.find_map(|text| Content::of_name(text, has_lengths));
-        let of_category = || categories.iter().find_map(|slug| self.contents.get(*slug));
-        told.or_else(|| of_category().copied())
+        told.or_else(|| categories.find(&self.contents).copied())
     }
 
     /// Price of a unit of measure in cents, rounded half up, and the unit. `None` if the price is that of the unit.
@@ -117,7 +115,8 @@ mod tests {
 
     fn unit_price(name: &str, categories: &[&str], cents: i32) -> Option<(i32, &'static str)> {
         let config = config();
-        let content = config.content([name], categories)?;
+        let categories = ProductCategories::new(categories.iter().copied(), &[]);
+        let content = config.content([name], &categories)?;
         config.unit_price(content, cents)
     }
 
@@ -152,13 +151,14 @@ mod tests {
             per_100: false,
             ..config()
         };
-        let content = per_litre.content(["Nic salt 10 ml"], &[]).unwrap();
+        let categories = ProductCategories::new(["salts"], &[]);
+        let content = per_litre.content(["Nic salt 10 ml"], &categories).unwrap();
         assert_eq!(per_litre.unit_price(content, 5_90), Some((59_000, "l")));
         let off = UnitPricesConfig {
             enabled: false,
             ..config()
         };
-        assert_eq!(off.content(["Nic salt 10 ml"], &["salts"]), None);
+        assert_eq!(off.content(["Nic salt 10 ml"], &categories), None);
     }
 
     proptest! {

@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::is_text;
+use super::{ProductCategories, is_text};
 
 /// `[withdrawal]`: the function by which consumers withdraw from a contract (D-190).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -12,7 +12,7 @@ pub struct WithdrawalConfig {
     pub days: u16,
     /// Days from an order to its delivery, which the gateway does not know: they come before the period.
     pub delivery_days: u16,
-    /// Slugs of categories whose products can't be returned, such as hygiene goods.
+    /// Slugs of categories or master categories whose products can't be returned, such as hygiene goods.
     pub excluded_categories: Vec<String>,
     /// Text of the links to the function.
     pub label: String,
@@ -79,8 +79,8 @@ impl WithdrawalConfig {
         Ok(())
     }
 
-    /// Whether a product of these categories can't be returned.
-    pub fn excludes<'a>(&self, mut categories: impl Iterator<Item = &'a str>) -> bool {
-        categories.any(|slug| self.excluded_categories.iter().any(|own| own == slug))
+    /// Whether a product of these categories can't be returned. `false` in a shop without the function.
+    pub fn excludes(&self, categories: &ProductCategories<'_>) -> bool {
+        self.enabled && categories.are_in(&self.excluded_categories)
     }
 }

@@ -12,16 +12,20 @@ afterEach(() => vi.restoreAllMocks());
 test("[PROD-01] delivery and returns texts are expandable, and empty ones are omitted", async () => {
   const texts = { deliveryHtml: "<p>Within <em>ten</em> days.</p>", returnsHtml: null };
   addHandlers(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
-  await renderPage(<ProductTexts producer={null} reviewsNote={null} />, "/product/default/1");
+  await renderPage(
+    <ProductTexts producer={null} reviewsNote={null} isWithdrawalExcluded={false} />,
+    "/product/default/1",
+  );
   const text = page.getByText("ten", { exact: true });
   await expect.element(page.getByText("Delivery information")).toBeVisible();
   await expect.element(text).not.toBeVisible();
   await page.getByText("Delivery information").click();
   await expect.element(text).toBeVisible();
   expect(page.getByText("Returns and cancellation").elements()).toEqual([]);
+  expect(page.getByText(/withdraw from the purchase/).elements()).toEqual([]);
 });
 
-test("producer and note about ratings are shown without other texts", async () => {
+test("exclusion from withdrawal, producer and note about ratings are shown without other texts", async () => {
   const texts = { deliveryHtml: null, returnsHtml: null };
   addHandlers(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
   const producer = {
@@ -31,7 +35,11 @@ test("producer and note about ratings are shown without other texts", async () =
     responsible: "EU Rep GmbH, Berlin",
   };
   const note = "We do not check ratings.";
-  await renderPage(<ProductTexts producer={producer} reviewsNote={note} />, "/product/default/1");
+  await renderPage(
+    <ProductTexts producer={producer} reviewsNote={note} isWithdrawalExcluded />,
+    "/product/default/1",
+  );
+  await expect.element(page.getByText(/can't withdraw from the purchase/)).toBeVisible();
   await page.getByText("Producer", { exact: true }).click();
   for (const line of Object.values(producer)) {
     // oxlint-disable-next-line no-await-in-loop -- one line after the other

@@ -19,7 +19,7 @@ pub(super) fn catalogue(contents: &CatalogueContents, reductions: &PriceReductio
     // One decoded product at a time.
     let products = contents.products.values();
     let products = products.filter_map(|product| product.decode().ok());
-    let shown = products.map(|product| reductions.show(product).product);
+    let shown = products.map(|product| reductions.show(product).in_lists());
     Catalogue {
         products: shown.map(|product| places.indexed(product)).collect(),
         masters: contents.masters.iter().map(master).collect(),

@@ -78,6 +78,19 @@ impl PricedProduct {
         let is_reduced = sale_price_cents.is_some_and(|sale| sale < price_cents);
         (self.has_reference_prices && is_reduced).then_some(price_cents)
     }
+
+    /// The product with the reductions that lists announce: its own, and none of its variants, of whose prices lists show
+    /// the range (D-237).
+    #[must_use]
+    pub fn in_lists(mut self) -> Product {
+        if self.has_reference_prices {
+            for variant in &mut self.product.related_variants {
+                (variant.price_cents, variant.sale_price_cents) =
+                    plain(variant.price_cents, variant.sale_price_cents);
+            }
+        }
+        self.product
+    }
 }
 
 impl PriceReductions {
@@ -256,6 +269,41 @@ mod tests {
             (shown.product.price_cents, shown.product.sale_price_cents),
             (8_00, None)
         );
+    }
+
+    /// The filter for reduced products and the order of savings agree with the cards (D-237).
+    #[test]
+    fn lists_announce_the_reductions_that_cards_show() {
+        let own = product(7, 10_00, Some(8_00));
+        let variant = RelatedVariant {
+            id: 7,
+            slug: "tall-lamp".into(),
+            name: "Tall lamp".into(),
+            price_cents: 10_00,
+            sale_price_cents: Some(8_00),
+            stock: 1,
+            pictures: Vec::new(),
+        };
+        let with_variant = Product {
+            related_variants: vec![variant],
+            ..product(1, 5_00, None)
+        };
+        let reductions = reductions();
+        let listed = reductions.show(own.clone()).in_lists();
+        assert_eq!(
+            (listed.price_cents, listed.sale_price_cents),
+            (9_00, Some(8_00))
+        );
+        let listed = reductions.show(with_variant.clone()).in_lists();
+        let variant = &listed.related_variants[0];
+        assert_eq!(
+            (variant.price_cents, variant.sale_price_cents),
+            (8_00, None)
+        );
+        let of_traders = PriceReductions::AsInRetailApi;
+        for product in [own, with_variant] {
+            assert_eq!(of_traders.show(product.clone()).in_lists(), product);
+        }
     }
 
     #[test]

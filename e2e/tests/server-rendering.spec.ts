@@ -32,6 +32,12 @@ for (const tenant of tenants) {
   });
 }
 
+test("a shop without an accessibility statement has no page for it", async () => {
+  const address = "/pages/accessibility";
+  expect((await serverRenderedPage("furniture", address)).status).toBe(200);
+  expect((await serverRenderedPage("wholesale", address)).status).toBe(404);
+});
+
 test("a percent-encoded path gets the same page", async () => {
   for (const [encoded, address] of [
     ["/shop/%63art", "/shop/cart"],

@@ -51,7 +51,9 @@ const plans: Partial<Record<RoutePath, PagePlan>> = {
   "/pages/terms": { queries: () => [pageQuery(textPageQuery("terms"))] },
   "/pages/privacy": { queries: () => [pageQuery(textPageQuery("privacy"))] },
   "/pages/returns": { queries: () => [pageQuery(textPageQuery("returns"))] },
-  "/pages/accessibility": { queries: () => [pageQuery(textPageQuery("accessibility"))] },
+  "/pages/accessibility": {
+    queries: () => [pageQuery(textPageQuery("accessibility"), { decidesHttpStatus: true })],
+  },
   "/pages/withdrawal": { parameters: ["step"] },
   "/blog": { queries: () => [pageQuery(blogPostsQuery(), { decidesHttpStatus: true })] },
   "/blog/:slug": {

@@ -55,6 +55,7 @@ const OWN: &[(&str, &[ProblemKind])] = &[
     ("findProduct", &[NotFound]),
     ("findProductBySlug", &[NotFound]),
     ("findProductStock", &[NotFound]),
+    ("findTextPage", &[NotFound]),
     ("listBlogPosts", &[NotFound]),
     ("listOrders", &[ClaimFirst, NotSignedIn]),
     ("listSignInLinks", &[NotSignedIn]),

@@ -63,12 +63,9 @@ const DEFAULT_GAPS: [&str; 3] = [
     "Payment by card takes place on the page of the payment provider, which is not part of this statement.",
 ];
 
-/// Sections of the statement. Empty in a shop without one.
+/// Sections of the statement.
 pub(super) fn sections(config: &TenantConfig, company: &Company) -> Vec<TextSection> {
     let own = &config.accessibility;
-    if !own.enabled {
-        return Vec::new();
-    }
     if own.sections.is_empty() {
         return default_sections(config, company);
     }
@@ -237,6 +234,5 @@ mod tests {
             REPORT.axe, REPORT.date
         );
         assert_eq!(html(own), expected);
-        assert_eq!(html("enabled = false"), "");
     }
 }

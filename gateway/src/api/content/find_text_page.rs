@@ -13,7 +13,7 @@ use crate::{
         page_content::{PageContent, line, safe_html},
     },
     cache::{CachedResponse, Freshness, Operation},
-    http::problem::{ApiResult, Problems},
+    http::problem::{ApiError, ApiResult, Problems},
     retail::sql::PageId,
     shop_context::{LoadError, ShopContext},
 };
@@ -57,7 +57,8 @@ pub struct TextSection {
     pub(super) html: Option<String>,
 }
 
-/// Returns the terms, the privacy policy, the returns policy or the accessibility statement.
+/// Returns the terms, the privacy policy, the returns policy or the accessibility statement. A shop without the statement
+/// answers it with `not-found`.
 #[utoipa::path(
     operation_id = "findTextPage",
     tag = "content",
@@ -100,6 +101,9 @@ impl ReadOperation for find_text_page {
 }
 
 async fn accessibility_statement(shop: &ShopContext) -> ApiResult<CachedResponse<TextPage>> {
+    if !shop.tenant.config.accessibility.enabled {
+        return Err(ApiError::not_found("page"));
+    }
     let tenant = Arc::clone(&shop.tenant);
     let load = move |_| async move {
         let settings = tenant.live_settings().ok_or(LoadError::NotReady)?;

@@ -95,6 +95,17 @@ async fn text_pages_are_titles_and_paragraphs_in_order() {
     assert_eq!(unknown.problem(), "/problems/invalid-parameter");
 }
 
+#[actix_web::test]
+async fn a_shop_without_an_accessibility_statement_has_no_page_for_it() {
+    let shop = TestShop::start().await;
+    let path = "/api/v1/text-pages/accessibility";
+    let statement = json(&shop, "vape", path).await;
+    assert_eq!(statement["sections"][0]["title"], "Conformance");
+    let missing = shop.get("wholesale", path).await;
+    assert_eq!(missing.status, 404);
+    assert_eq!(missing.problem(), "/problems/not-found");
+}
+
 /// [HOME-02], [PROD-01]
 #[actix_web::test]
 async fn product_texts_and_home_page_texts_are_served() {

@@ -42,3 +42,7 @@ export function formatCalendarDate(text: string): string {
   const name = MONTHS[Number(month) - 1];
   return name === undefined ? "" : `${String(Number(day))} ${name} ${String(year)}`;
 }
+
+/** UTC and to the second, as in mails: "14 March 2026, 09:31:05 UTC". */
+export const formatReceived = (moment: string): string =>
+  `${formatCalendarDate(moment)}, ${moment.slice(11, 19)} UTC`;

@@ -70,9 +70,27 @@ describe("a signed-in customer", () => {
     await openWithdrawal("?order=17", preview503, http.get("/api/v1/account", down), handler);
     await field("Name *").fill("Anna");
     await button("Continue").click();
+    await expect.element(text("The order that you chose in your account")).toBeVisible();
     await button("Confirm withdrawal").click();
     await expect.element(text(/If your account has an email, a receipt/)).toBeVisible();
+    const seller = page.getByRole("definition").filter({ hasText: "Oak & Linen Ltd" });
+    await expect.element(seller).toBeVisible();
     expect(sent).toMatchObject([{ body: { name: "Anna", order: { orderId: 17 } } }]);
+  });
+
+  test("reads that the same withdrawal was sent before", async () => {
+    const whole = { number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [] };
+    await openWithdrawal("?order=17", found({ earlierWithdrawals: [whole] }));
+    await expect
+      .element(text(/from this order on 26 November 2026, 10:31:05 UTC\. Its number is 8K3Q9MXZ2B/))
+      .toBeVisible();
+    await button("Continue").click();
+    await expect.element(text(/has received this withdrawal before/)).toBeVisible();
+    await page.getByRole("link", { name: "Change", exact: true }).click();
+    await page.getByRole("checkbox", { name: /Pillow/ }).click();
+    await button("Continue").click();
+    await expect.element(heading("Step 2: confirm")).toBeVisible();
+    expect(text(/has received this withdrawal before/).elements()).toEqual([]);
   });
 
   test("without an email in the account is not promised a receipt by mail", async () => {

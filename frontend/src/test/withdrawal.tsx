@@ -26,6 +26,7 @@ function preview(fields: Partial<WithdrawalPreview> = {}): WithdrawalPreview {
     placedAt: "2026-11-26T09:00:00Z",
     withdrawableUntil: "2026-12-17",
     isPeriodOver: false,
+    earlierWithdrawals: [],
     lines: [
       { line: 1, name: "Lamp", quantity: 3, isExcluded: false },
       { line: 2, name: "Pillow", quantity: 1, isExcluded: true },

@@ -10,6 +10,9 @@ export const withdrawalContentTexts = {
   until: (day: string) => `You can withdraw until ${day}.`,
   over: (day: string) =>
     `The withdrawal period ended on ${day}. You can still send your withdrawal: the shop decides.`,
+  earlier: (time: string, number: string) =>
+    `You sent a withdrawal from this order on ${time}. Its number is ${number}.`,
+  repeated: "The shop has received this withdrawal before. You need not send it again.",
   unknown:
     "The products of this order can't be shown. Please check the reference and the email. If both are right, just continue: your withdrawal counts.",
   noOwnOrder: {
@@ -23,7 +26,7 @@ export const withdrawalContentTexts = {
     email: "Email",
     products: "You withdraw from",
     wholeOrder: "The whole order",
-    ownOrder: (id: number) => `No. ${String(id)}`,
+    ownOrder: "The order that you chose in your account",
   },
   confirmIntro: "This is what the shop receives:",
   confirm: "Confirm withdrawal",
@@ -32,6 +35,7 @@ export const withdrawalContentTexts = {
   receipt: {
     number: "Number",
     time: "Received",
+    seller: "Seller",
     next: "What happens next",
     mail: (email: string) => `A receipt with this content is sent to ${email}.`,
     accountMail:

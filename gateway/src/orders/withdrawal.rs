@@ -20,6 +20,9 @@ pub struct Withdrawal {
     pub order: DeclaredOrder,
     /// Withdrawn lines; empty for the whole order.
     pub lines: Vec<DeclaredLine>,
+    /// Number of the first declaration with the same order and lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<Reference>,
 }
 
 /// Order of a declaration.
@@ -73,6 +76,45 @@ pub struct DeclaredLine {
     pub line: u32,
     /// Number of pieces.
     pub quantity: i32,
+}
+
+impl DeclaredOrder {
+    /// Whether both name the same order in the same way.
+    pub(super) fn is_same_as(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::ByReference {
+                    found: Some(own), ..
+                },
+                Self::ByReference {
+                    found: Some(other), ..
+                },
+            ) => own.reference == other.reference,
+            (
+                Self::ByReference {
+                    reference,
+                    email,
+                    found: None,
+                },
+                Self::ByReference {
+                    reference: others,
+                    email: other_email,
+                    found: None,
+                },
+            ) => reference.eq_ignore_ascii_case(others) && email.eq_ignore_ascii_case(other_email),
+            (
+                Self::OfCustomer {
+                    customer_id,
+                    order_id,
+                },
+                Self::OfCustomer {
+                    customer_id: other_customer,
+                    order_id: other_id,
+                },
+            ) => customer_id == other_customer && order_id == other_id,
+            _ => false,
+        }
+    }
 }
 
 impl fmt::Debug for Withdrawal {

@@ -3,11 +3,11 @@
 
 use super::{
     DeclaredOrder, FoundLine, Withdrawal, WithdrawalPeriod,
-    mail_text::{contact_line, push_block},
+    mail_text::{contact_line, push_block, seller_lines},
 };
 use crate::{
     retail::wire::Timestamp,
-    tenants::{Company, config::WithdrawalConfig},
+    tenants::{Seller, config::WithdrawalConfig},
 };
 
 const RECEIPT_INTRODUCTION: &str = "we have received your declaration to withdraw from the contract. This mail is the receipt; please keep it.";
@@ -25,7 +25,8 @@ pub(super) struct WithdrawnOrder {
 
 /// The number marks a second mail of the same declaration.
 pub(super) fn shop_subject(withdrawal: &Withdrawal) -> String {
-    format!("Withdrawal from contract {}", withdrawal.number)
+    let note = withdrawal.repeats.as_ref().map_or("", |_| " (repeated)");
+    format!("Withdrawal from contract {}{note}", withdrawal.number)
 }
 
 pub(super) fn receipt_subject(withdrawal: &Withdrawal) -> String {
@@ -41,12 +42,17 @@ pub(super) fn shop_text(
     config: &WithdrawalConfig,
 ) -> String {
     let mut text = format!("Withdrawal from contract {}\n\n", withdrawal.number);
-    let declaration = [
+    let mut declaration = vec![
         format!("Declared at {}", time(withdrawal.declared_ms)),
         format!("Name: {}", withdrawal.name),
         format!("E-mail address: {email}"),
         format!("Order: {}", declared_name(withdrawal)),
     ];
+    if let Some(earlier) = &withdrawal.repeats {
+        declaration.push(format!(
+            "Repeated: declaration {earlier} has the same content"
+        ));
+    }
     push_block(&mut text, "Declaration", &declaration);
     let for_shop = true;
     push_block(
@@ -73,7 +79,7 @@ pub(super) fn receipt_text(
     order: Option<&WithdrawnOrder>,
     greeting: Option<&str>,
     shop: &str,
-    company: &Company,
+    seller: &Seller,
     config: &WithdrawalConfig,
 ) -> String {
     let introduction = config.receipt_text.as_deref();
@@ -88,9 +94,11 @@ pub(super) fn receipt_text(
     if greeting.is_some() || is_plain_name(&withdrawal.name) {
         declaration.push(format!("Name: {}", withdrawal.name));
     }
-    declaration.push(match order {
-        Some(order) => format!("Order: {}{}", order.name, placed_on(order)),
-        None => format!("Order: {}", declared_name(withdrawal)),
+    declaration.push(match (order, &withdrawal.order) {
+        (Some(order), _) => format!("Order: {}{}", order.name, placed_on(order)),
+        (None, DeclaredOrder::ByReference { reference, .. }) => format!("Order: {reference}"),
+        // Customers do not know the ids of their orders.
+        (None, DeclaredOrder::OfCustomer { .. }) => "Order: not found in your account".to_owned(),
     });
     push_block(&mut text, "Your withdrawal", &declaration);
     let for_shop = false;
@@ -99,9 +107,10 @@ pub(super) fn receipt_text(
         "Withdrawn goods",
         &goods(withdrawal, order, for_shop),
     );
+    push_block(&mut text, "Seller", &seller_lines(seller));
     text.push_str(&contact_line(
-        company.email.as_deref(),
-        company.phone.as_deref(),
+        seller.email.as_deref(),
+        seller.phone.as_deref(),
     ));
     text.push_str(shop);
     text.push('\n');
@@ -248,6 +257,18 @@ mod tests {
                     quantity: *quantity,
                 })
                 .collect(),
+            repeats: None,
+        }
+    }
+
+    fn seller() -> Seller {
+        Seller {
+            name: "Cloud Nine Ltd".to_owned(),
+            address: Some("1 Main Street, 1010 Nicosia".to_owned()),
+            register: None,
+            vat_id: None,
+            email: Some("shop@example.com".to_owned()),
+            phone: None,
         }
     }
 
@@ -311,10 +332,6 @@ mod tests {
 
     #[test]
     fn the_receipt_has_content_and_time_to_the_second() {
-        let company = Company {
-            email: Some("shop@example.com".to_owned()),
-            ..Company::default()
-        };
         let config = WithdrawalConfig {
             receipt_text: Some("your withdrawal is here.".to_owned()),
             ..WithdrawalConfig::default()
@@ -325,7 +342,7 @@ mod tests {
             Some(&order()),
             None,
             "Cloud Nine",
-            &company,
+            &seller(),
             &config,
         );
         assert_eq!(
@@ -334,8 +351,46 @@ mod tests {
              Your withdrawal\n  Number: 8K3Q9MXZ2B\n  Received at 2026-11-26 10:31:05 UTC\n  Shop: Cloud Nine\n  \
              Name: Maria Nicolaou\n  Order: 7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n\n\
              Withdrawn goods\n  1 x Mint Ice, 20 mg\n\n\
+             Seller\n  Cloud Nine Ltd\n  1 Main Street, 1010 Nicosia\n  shop@example.com\n\n\
              Questions? shop@example.com\n\nCloud Nine\n"
         );
+    }
+
+    #[test]
+    fn the_shop_reads_that_a_declaration_is_repeated() {
+        let first = withdrawal(true, &[]);
+        let repeated = Withdrawal {
+            repeats: Some(Reference::try_from("9K3Q9MXZ2B".to_owned()).unwrap()),
+            ..first.clone()
+        };
+        let config = WithdrawalConfig::default();
+        let text = |declared: &Withdrawal| {
+            shop_text(declared, Some(&order()), "maria@example.com", true, &config)
+        };
+        assert!(shop_subject(&repeated).ends_with(" (repeated)"));
+        let note = "  Repeated: declaration 9K3Q9MXZ2B has the same content\n";
+        assert!(text(&repeated).contains(note), "{}", text(&repeated));
+        assert!(!shop_subject(&first).contains("repeated"));
+        assert!(!text(&first).contains("Repeated"), "{}", text(&first));
+    }
+
+    #[test]
+    fn the_receipt_for_an_unknown_order_of_a_customer_has_no_ids() {
+        let declared = Withdrawal {
+            order: DeclaredOrder::OfCustomer {
+                customer_id: 777,
+                order_id: 888,
+            },
+            ..withdrawal(false, &[])
+        };
+        let config = WithdrawalConfig::default();
+        let greeting = Some("Maria Nicolaou");
+        let text = receipt_text(&declared, None, greeting, "Cloud Nine", &seller(), &config);
+        assert!(
+            text.contains("  Order: not found in your account\n"),
+            "{text}"
+        );
+        assert!(!text.contains("777") && !text.contains("888"), "{text}");
     }
 
     #[rstest]

@@ -99,6 +99,9 @@ impl Orders {
             order,
             lines,
         } = request;
+        let earlier = self.declared_in(&tenant).await?;
+        let mut earlier = earlier.into_iter();
+        let first = earlier.find(|one| one.lines == lines && one.order.is_same_as(&order));
         let withdrawal = Withdrawal {
             tenant: tenant.clone(),
             number: Reference::random(),
@@ -106,6 +109,7 @@ impl Orders {
             name,
             order,
             lines,
+            repeats: first.map(|first| first.number),
         };
         let document = Document::Withdrawal(withdrawal.clone());
         let row = NewRow {
@@ -126,6 +130,36 @@ impl Orders {
         }
     }
 
+    /// Lists the declarations from an order of this customer, also those that named the order by `reference`, oldest
+    /// first.
+    pub async fn list_declared_of_customer(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        order_id: i32,
+        reference: Option<&str>,
+    ) -> Result<Vec<Withdrawal>, StoreUnavailable> {
+        let is_of_order = |withdrawal: &Withdrawal| match &withdrawal.order {
+            DeclaredOrder::OfCustomer {
+                customer_id: customer,
+                order_id: order,
+            } => (*customer, *order) == (customer_id, order_id),
+            DeclaredOrder::ByReference { found, .. } => {
+                let found = found.as_ref().map(|found| found.reference.as_str());
+                found.is_some() && found == reference
+            }
+        };
+        let mut declared = self.declared_in(tenant).await?;
+        declared.retain(is_of_order);
+        Ok(declared)
+    }
+
+    async fn declared_in(&self, tenant: &str) -> Result<Vec<Withdrawal>, StoreUnavailable> {
+        let details = self.withdrawal_details(Some(tenant)).await?;
+        let declared = details.into_iter().filter_map(|one| one.withdrawal);
+        Ok(declared.collect())
+    }
+
     /// Finds the declaration with this number.
     pub async fn find_declared(
         &self,
@@ -140,7 +174,7 @@ impl Orders {
 
     /// Lists withdrawals, oldest first.
     pub async fn list_withdrawals(&self) -> Result<Vec<ListedWithdrawal>, StoreUnavailable> {
-        let found = self.withdrawal_details().await?;
+        let found = self.withdrawal_details(None).await?;
         Ok(found.into_iter().map(|details| details.listed).collect())
     }
 
@@ -149,7 +183,7 @@ impl Orders {
         &self,
         number: &Reference,
     ) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
-        let mut found = self.withdrawal_details().await?;
+        let mut found = self.withdrawal_details(None).await?;
         found.retain(|details| details.listed.number == number.as_str());
         Ok(found)
     }
@@ -171,8 +205,13 @@ impl Orders {
         }
     }
 
-    async fn withdrawal_details(&self) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
-        let rows = self.0.journal.0.report(OrderFilter::Withdrawals).await?;
+    /// Details of this tenant's declarations or of all, oldest first.
+    async fn withdrawal_details(
+        &self,
+        tenant: Option<&str>,
+    ) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
+        let filter = OrderFilter::Withdrawals(tenant.map(str::to_owned));
+        let rows = self.0.journal.0.report(filter).await?;
         Ok(rows.into_iter().map(details).collect())
     }
 }

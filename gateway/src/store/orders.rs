@@ -255,8 +255,8 @@ pub enum OrderFilter {
     All,
     /// Orders with this reference. This report contains documents.
     Reference(String),
-    /// Declarations of withdrawals. This report contains documents.
-    Withdrawals,
+    /// Declarations of withdrawals, of a tenant or of all. This report contains documents.
+    Withdrawals(Option<String>),
 }
 
 /// Order in a report.

@@ -97,6 +97,7 @@ async fn a_guest_withdraws_with_reference_and_email_address() {
     assert_eq!(found["lines"][0]["line"], 1);
     assert_eq!(found["lines"][0]["quantity"], 2);
     assert_eq!(found["lines"][0]["isExcluded"], false);
+    assert_eq!(found["earlierWithdrawals"], json!([]));
 
     let mut body = by_reference(&reference, EMAIL);
     body["lines"] = json!([{"line": 1, "quantity": 1}]);
@@ -206,6 +207,28 @@ async fn a_customer_withdraws_from_an_own_order_also_late() {
         assert!(mail.body.contains("WEB-20407"), "{}", mail.body);
         assert!(mail.body.contains("The whole order"), "{}", mail.body);
     }
+
+    let found = preview(&anna, &json!({"orderId": 1})).await.json();
+    let earlier = json!([{
+        "number": withdrawal["number"],
+        "declaredAt": withdrawal["declaredAt"],
+        "lines": [],
+    }]);
+    assert_eq!(found["earlierWithdrawals"], earlier);
+    let repeated = declared(&anna, &body).await;
+    let number = withdrawal["number"].as_str().unwrap();
+    let mails = sent(&shop, &repeated).await;
+    assert!(mails[0].subject.ends_with(" (repeated)"), "{:?}", mails[0]);
+    assert!(mails[0].body.contains(number), "{:?}", mails[0]);
+    assert!(!mails[1].body.contains(number), "{:?}", mails[1]);
+    let other_lines = json!({
+        "name": "Anna",
+        "order": {"orderId": 1},
+        "lines": [{"line": 1, "quantity": 1}],
+    });
+    let other = declared(&anna, &other_lines).await;
+    let mails = sent(&shop, &other).await;
+    assert!(!mails[0].subject.contains("repeated"), "{:?}", mails[0]);
 }
 
 #[actix_web::test]
@@ -293,6 +316,12 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
         "excludedCategories": [slug],
     });
     assert_eq!(storefront["withdrawal"], terms);
+
+    let tenant = shop.state.registry.find_by_host("aegean.localhost");
+    let catalogues = &shop.state.catalogues;
+    catalogues.refresh(&tenant.unwrap()).await.unwrap();
+    let found = shop.get(SHOP, &format!("/api/v1/products/{id}")).await;
+    assert_eq!(found.json()["isWithdrawalExcluded"], true);
 
     let visitor = shop.browser(SHOP);
     let cart = cart(&[line(id, 1)], 1);

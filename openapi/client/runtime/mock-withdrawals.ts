@@ -63,6 +63,7 @@ export function createWithdrawals(orders: PlacedOrders, memory: Memory) {
       order: orderId ? order.code : (reference ?? ""),
       placedAt: order.placedAt,
       withdrawableUntil,
+      earlierWithdrawals: [],
       isPeriodOver: withdrawableUntil !== null && now().slice(0, 10) > withdrawableUntil,
       lines: order.lines.map(({ name, quantity }, index) => ({
         isExcluded: false,

@@ -41,5 +41,15 @@ export function chosenLines({
   return lines.filter(({ pieces }) => pieces > 0);
 }
 
+const key = (lines: readonly WithdrawalLine[]) =>
+  lines.map(({ line, quantity }) => `${String(line)}:${String(quantity)}`).join(",");
+
+/** Whether the customer has sent the same withdrawal before. */
+export function isRepeated(declaration: Declaration): boolean {
+  const requested = key(requestedLines(declaration));
+  const earlier = declaration.preview?.earlierWithdrawals ?? [];
+  return earlier.some(({ lines }) => key(lines) === requested);
+}
+
 export const requestedLines = (declaration: Declaration): WithdrawalLine[] =>
   chosenLines(declaration).map(({ line: { line }, pieces }) => ({ line, quantity: pieces }));

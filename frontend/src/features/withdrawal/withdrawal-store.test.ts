@@ -16,6 +16,7 @@ const preview = {
   placedAt: "2026-11-26T09:00:00Z",
   withdrawableUntil: "2026-12-17",
   isPeriodOver: false,
+  earlierWithdrawals: [{ number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [] }],
   lines: [
     { line: 1, name: "Lamp", quantity: 3, isExcluded: false },
     { line: 2, name: "Pillow", quantity: 1, isExcluded: true },
@@ -55,6 +56,7 @@ describe("a stored withdrawal", () => {
     ["name", { name: null }],
     ["id of the order", { orderId: "17" }],
     ["preview", { preview: { ...preview, isPeriodOver: "no" } }],
+    ["earlier withdrawals", { preview: { ...preview, earlierWithdrawals: [{ number: 7 }] } }],
     ["day", { preview: { ...preview, withdrawableUntil: 17 } }],
     ["line", { preview: { ...preview, lines: [{ line: 1, name: "Lamp" }] } }],
     ["number of pieces", { pieces: { 1: 0.5 } }],

@@ -1,4 +1,9 @@
-import type { WithdrawableLine, Withdrawal, WithdrawalPreview } from "@shop/api-client";
+import type {
+  EarlierWithdrawal,
+  WithdrawableLine,
+  Withdrawal,
+  WithdrawalPreview,
+} from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-withdrawal-request";
 import { maxLength as orderLimits } from "@shop/api-client/limits/withdrawal-order";
 import { create } from "zustand";
@@ -138,8 +143,23 @@ function isLine(value: unknown): value is WithdrawableLine {
   return isCount(line) && isText(name) && isCount(quantity) && typeof isExcluded === "boolean";
 }
 
+function isDeclaredLine(value: unknown): boolean {
+  const { line, quantity } = fieldsOf(value);
+  return isCount(line) && isCount(quantity);
+}
+
+function isEarlierWithdrawal(value: unknown): value is EarlierWithdrawal {
+  const { number, declaredAt, lines } = fieldsOf(value);
+  return (
+    isText(number) && isText(declaredAt) && Array.isArray(lines) && lines.every(isDeclaredLine)
+  );
+}
+
 function isPreview(value: unknown): value is WithdrawalPreview {
-  const { order, placedAt, withdrawableUntil, isPeriodOver, lines } = fieldsOf(value);
+  const { order, placedAt, withdrawableUntil, isPeriodOver, earlierWithdrawals, lines } =
+    fieldsOf(value);
+  if (!Array.isArray(earlierWithdrawals) || !earlierWithdrawals.every(isEarlierWithdrawal))
+    return false;
   if (!isText(order) || !isTextOrNull(placedAt) || !isTextOrNull(withdrawableUntil)) return false;
   return typeof isPeriodOver === "boolean" && Array.isArray(lines) && lines.every(isLine);
 }

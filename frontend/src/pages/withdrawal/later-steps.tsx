@@ -1,5 +1,6 @@
 import { Navigate } from "react-router-dom";
 
+import { useStorefront } from "@/features/tenant/queries";
 import { ConfirmForm } from "@/features/withdrawal/components/confirm-form";
 import { Receipt } from "@/features/withdrawal/components/receipt";
 import { useWithdrawal } from "@/features/withdrawal/withdrawal-store";
@@ -25,10 +26,11 @@ export function ConfirmStep(frame: StepProps) {
 
 export function ReceiptStep(frame: StepProps) {
   const { receipt } = useWithdrawal();
+  const { seller } = useStorefront();
   if (receipt === null) return <Navigate replace to={paths.withdrawal()} />;
   return (
     <StepFrame {...frame}>
-      <Receipt receipt={receipt} />
+      <Receipt receipt={receipt} seller={seller.name} />
       <div className="mt-6">
         <ButtonLink href={paths.products()}>{withdrawalContentTexts.receipt.toShop}</ButtonLink>
       </div>

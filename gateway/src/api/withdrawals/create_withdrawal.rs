@@ -10,7 +10,7 @@ use super::{
     check_switch,
     create_withdrawal_preview::find_order,
     journal_unavailable,
-    model::{WithdrawalLine, WithdrawalOrder},
+    model::{WithdrawalLine, WithdrawalOrder, declared_at, lines_of},
     not_signed_in,
 };
 use crate::{
@@ -25,7 +25,6 @@ use crate::{
         self, DeclareRequest, DeclaredLine, DeclaredOrder, IdempotencyKey, Orders, PlaceError,
         StoreUnavailable,
     },
-    retail::wire::Timestamp,
     sessions::AccountHolder,
     shop_context::ShopContext,
 };
@@ -213,26 +212,21 @@ fn not_declared(error: &PlaceError) -> ApiError {
 
 impl From<orders::Withdrawal> for Withdrawal {
     fn from(declared: orders::Withdrawal) -> Self {
+        let declared_at = declared_at(&declared);
         let (order_id, reference, email) = match declared.order {
             DeclaredOrder::ByReference {
                 reference, email, ..
             } => (None, Some(reference), Some(email)),
             DeclaredOrder::OfCustomer { order_id, .. } => (Some(order_id), None, None),
         };
-        let seconds = i64::try_from(declared.declared_ms / 1_000).unwrap_or_default();
-        let declared_at = Timestamp::from_unix_millis(seconds.saturating_mul(1_000));
-        let lines = declared.lines.into_iter().map(|line| WithdrawalLine {
-            line: line.line,
-            quantity: line.quantity,
-        });
         Self {
             number: declared.number.into(),
-            declared_at: declared_at.map(Timestamp::to_rfc3339).unwrap_or_default(),
+            declared_at,
             name: declared.name,
             order_id,
             reference,
             email,
-            lines: lines.collect(),
+            lines: lines_of(&declared.lines),
         }
     }
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{
     check_switch, journal_unavailable,
-    model::{WithdrawableLine, WithdrawalOrder, WithdrawalPreview},
+    model::{EarlierWithdrawal, WithdrawableLine, WithdrawalOrder, WithdrawalPreview},
     not_signed_in,
 };
 use crate::{
@@ -125,18 +125,26 @@ async fn of_customer(
         return Ok(None);
     };
     let excluded = excluded_names(shop, customer, &order, orders).await?;
+    let reference = order.reference.as_deref();
+    let tenant = &shop.tenant.slug;
+    let earlier = orders.list_declared_of_customer(tenant, customer.id, order_id, reference);
+    let earlier = earlier.await.map_err(journal_unavailable)?;
     let placed = order.placed_at.map(Timestamp::unix_millis);
     let lines = order.lines.into_iter().map(|line| {
         let is_excluded = excluded.contains(&line.name);
         (line.name, line.quantity.max(0), is_excluded)
     });
-    Ok(Some(preview(
+    let preview = preview(
         order.code,
         placed.and_then(|placed| placed.try_into().ok()),
         lines,
         &shop.tenant.config.withdrawal,
         orders.wall_ms(),
-    )))
+    );
+    Ok(Some(WithdrawalPreview {
+        earlier_withdrawals: earlier.into_iter().map(EarlierWithdrawal::from).collect(),
+        ..preview
+    }))
 }
 
 /// Only the journal knows which products were excluded at the time of the order.
@@ -174,6 +182,7 @@ fn preview(
             .map(Timestamp::to_rfc3339),
         withdrawable_until: period.map(WithdrawalPeriod::last_day),
         is_period_over: period.is_some_and(|period| period.is_over(now_ms)),
+        earlier_withdrawals: Vec::new(),
         lines: (1..)
             .zip(lines)
             .map(|(line, (name, quantity, is_excluded))| WithdrawableLine {

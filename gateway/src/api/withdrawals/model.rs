@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 use crate::{
     api::field_validation,
     http::{parameters::FieldErrors, problem::FieldErrorCode},
+    orders::{self, DeclaredLine},
+    retail::wire::Timestamp,
 };
 
 /// Longer than references and order numbers, because a declaration counts even with a mistyped reference.
@@ -52,8 +54,50 @@ pub struct WithdrawalPreview {
     pub withdrawable_until: Option<String>,
     /// Whether that day has passed. A withdrawal can be declared nevertheless; the shop decides.
     pub is_period_over: bool,
+    /// Withdrawals that were declared from the order before, oldest first. Only for an order of the signed-in customer,
+    /// elsewhere empty.
+    pub earlier_withdrawals: Vec<EarlierWithdrawal>,
     /// Lines of the order.
     pub lines: Vec<WithdrawableLine>,
+}
+
+/// Withdrawal from an order that was declared before.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EarlierWithdrawal {
+    /// Number of the declaration.
+    #[schema(example = "8K3Q9MXZ2B")]
+    pub number: String,
+    /// Time of the declaration, to the second (RFC 3339, UTC).
+    #[schema(example = "2026-11-26T10:31:05Z")]
+    pub declared_at: String,
+    /// Withdrawn lines. Empty for the whole order.
+    pub lines: Vec<WithdrawalLine>,
+}
+
+impl From<orders::Withdrawal> for EarlierWithdrawal {
+    fn from(declared: orders::Withdrawal) -> Self {
+        Self {
+            declared_at: declared_at(&declared),
+            number: declared.number.into(),
+            lines: lines_of(&declared.lines),
+        }
+    }
+}
+
+/// Time of a declaration, to the second.
+pub(super) fn declared_at(declared: &orders::Withdrawal) -> String {
+    let seconds = i64::try_from(declared.declared_ms / 1_000).unwrap_or_default();
+    let declared_at = Timestamp::from_unix_millis(seconds.saturating_mul(1_000));
+    declared_at.map(Timestamp::to_rfc3339).unwrap_or_default()
+}
+
+pub(super) fn lines_of(lines: &[DeclaredLine]) -> Vec<WithdrawalLine> {
+    let line = |line: &DeclaredLine| WithdrawalLine {
+        line: line.line,
+        quantity: line.quantity,
+    };
+    lines.iter().map(line).collect()
 }
 
 /// A line of the order.

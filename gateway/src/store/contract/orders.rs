@@ -325,9 +325,16 @@ pub(super) async fn withdrawals_are_listed_apart_from_orders<E: Engine>(engine: 
         let rows = store.report(filter.clone()).await.unwrap();
         assert!(rows.iter().all(|row| row.reference == "two"), "{filter:?}");
     }
-    let listed = store.report(OrderFilter::Withdrawals).await.unwrap();
-    assert_eq!((listed.len(), listed[0].reference.as_str()), (1, "one"));
-    assert!(listed[0].documents.is_some());
+    for tenant in [None, Some("vape".to_owned())] {
+        let listed = store
+            .report(OrderFilter::Withdrawals(tenant))
+            .await
+            .unwrap();
+        assert_eq!((listed.len(), listed[0].reference.as_str()), (1, "one"));
+        assert!(listed[0].documents.is_some());
+    }
+    let of_another = OrderFilter::Withdrawals(Some("aegean".to_owned()));
+    assert!(store.report(of_another).await.unwrap().is_empty());
     let statistics = &store.statistics(NOW_MS).await.unwrap()["vape"];
     assert_eq!(
         (statistics.attention, statistics.stages[WITHDRAWAL]),

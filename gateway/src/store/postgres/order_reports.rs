@@ -13,16 +13,19 @@ pub(super) fn list(
     connection: &Connection,
     filter: &OrderFilter,
 ) -> Result<Vec<OrderReport>, PostgresError> {
-    let (condition, reference, overdue_before_ms) = match filter {
+    let (condition, text, overdue_before_ms) = match filter {
         OrderFilter::Unfinished => ("unfinished", None, None),
         OrderFilter::ForAttention { overdue_before_ms } => {
             ("attention", None, Some(milliseconds(*overdue_before_ms)))
         }
         OrderFilter::All => ("all", None, None),
         OrderFilter::Reference(reference) => ("reference", Some(reference.as_str()), None),
-        OrderFilter::Withdrawals => ("withdrawals", None, None),
+        OrderFilter::Withdrawals(tenant) => ("withdrawals", tenant.as_deref(), None),
     };
-    let has_documents = matches!(filter, OrderFilter::Reference(_) | OrderFilter::Withdrawals);
+    let has_documents = matches!(
+        filter,
+        OrderFilter::Reference(_) | OrderFilter::Withdrawals(_)
+    );
     let sql = "SELECT tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id,
                       unsaved_since_ms, CASE WHEN $4 THEN placed END AS placed, CASE WHEN $4 THEN progress END AS progress
                FROM orders
@@ -31,11 +34,12 @@ pub(super) fn list(
                      WHEN 'unfinished' THEN finished_ms IS NULL
                      WHEN 'attention' THEN attention IS NOT NULL OR unsaved_since_ms <= $3
                      WHEN 'reference' THEN reference = $2
+                     WHEN 'withdrawals' THEN $2 IS NULL OR tenant = $2
                      ELSE TRUE END
                ORDER BY placed_ms, id";
     let values: &[&(dyn tokio_postgres::types::ToSql + Sync)] = &[
         &condition,
-        &reference,
+        &text,
         &overdue_before_ms,
         &has_documents,
         &WITHDRAWAL,

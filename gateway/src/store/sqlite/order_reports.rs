@@ -23,15 +23,19 @@ pub(super) fn list(
             let condition = "attention IS NOT NULL OR unsaved_since_ms <= ?1";
             (condition, &[&overdue_before_ms])
         }
-        OrderFilter::All | OrderFilter::Withdrawals => ("TRUE", &[]),
+        OrderFilter::Withdrawals(Some(tenant)) => ("tenant = ?1", &[tenant]),
+        OrderFilter::All | OrderFilter::Withdrawals(None) => ("TRUE", &[]),
         OrderFilter::Reference(reference) => ("reference = ?1", &[reference]),
     };
-    let is_withdrawal = if matches!(filter, OrderFilter::Withdrawals) {
+    let is_withdrawal = if matches!(filter, OrderFilter::Withdrawals(_)) {
         "="
     } else {
         "<>"
     };
-    let has_documents = matches!(filter, OrderFilter::Reference(_) | OrderFilter::Withdrawals);
+    let has_documents = matches!(
+        filter,
+        OrderFilter::Reference(_) | OrderFilter::Withdrawals(_)
+    );
     let documents = if has_documents {
         ", placed, progress"
     } else {

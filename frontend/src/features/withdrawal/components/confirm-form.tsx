@@ -8,6 +8,7 @@ import { ButtonLink } from "@/ui/button";
 import { type FormNotice, FormNoticeText } from "@/ui/form-notice-text";
 import { SubmitButton } from "@/ui/submit-button";
 
+import { isRepeated } from "../chosen-lines";
 import { sendWithdrawal } from "../send-withdrawal";
 import { withdrawalNotice } from "../withdrawal-notice";
 import { type Declaration, storeReceipt } from "../withdrawal-store";
@@ -35,13 +36,14 @@ export function ConfirmForm({ declaration }: ConfirmFormProps) {
       globalThis.scrollTo(0, 0);
     },
   });
-  const { confirmIntro, confirm, sending, change, unknown } = withdrawalContentTexts;
+  const { confirmIntro, confirm, sending, change, repeated, unknown } = withdrawalContentTexts;
   const { orderId, preview } = declaration;
   return (
     <form className="grid gap-5" {...form}>
       <p className="text-sm">{confirmIntro}</p>
       <DeclaredContent declaration={declaration} />
       {preview !== null && <PeriodNote preview={preview} />}
+      {isRepeated(declaration) && <p className="text-sm font-medium">{repeated}</p>}
       {preview === null && orderId === null && <p className="text-sm text-soft">{unknown}</p>}
       <div>
         <ButtonLink

@@ -9,7 +9,7 @@ type DeclaredContentProps = { declaration: Declaration };
 export function DeclaredContent({ declaration }: DeclaredContentProps) {
   const { name, orderId, reference, email, preview } = declaration;
   const { content, lines: lineTexts } = withdrawalContentTexts;
-  const order = orderId === null ? reference : (preview?.order ?? content.ownOrder(orderId));
+  const order = orderId === null ? reference : (preview?.order ?? content.ownOrder);
   const lines = chosenLines(declaration);
   const products =
     lines.length === 0

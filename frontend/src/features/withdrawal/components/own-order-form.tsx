@@ -34,7 +34,7 @@ export function OwnOrderStep(order: Omit<OwnOrder, "preview">) {
 }
 
 function OwnOrderForm(order: OwnOrder) {
-  const { orderId, preview } = order;
+  const { preview } = order;
   const { errors, isPending, form, lines } = useOwnOrderForm(order);
   const { marked, fields, next, checking } = withdrawalTexts;
   const { content } = withdrawalContentTexts;
@@ -43,9 +43,7 @@ function OwnOrderForm(order: OwnOrder) {
       <p className="text-xs text-soft">{marked}</p>
       <dl className="text-sm">
         <dt className="text-soft">{content.order}</dt>
-        <dd className="font-semibold wrap-anywhere">
-          {preview?.order ?? content.ownOrder(orderId)}
-        </dd>
+        <dd className="font-semibold wrap-anywhere">{preview?.order ?? content.ownOrder}</dd>
       </dl>
       <TextField
         name="name"

@@ -1,14 +1,18 @@
-import { formatCalendarDate } from "@/lib/dates";
+import { formatReceived } from "@/lib/dates";
 import { withdrawalContentTexts } from "@/texts/withdrawal-content";
 import { Button } from "@/ui/button";
 
 import type { Declaration, WithdrawalReceipt } from "../withdrawal-store";
 import { DeclaredContent } from "./declared-content";
 
-type ReceiptProps = { receipt: WithdrawalReceipt };
+type ReceiptProps = {
+  receipt: WithdrawalReceipt;
+  /** Name of the legal seller. */
+  seller: string;
+};
 
 /** Declaration that the gateway has stored, and the next steps. */
-export function Receipt({ receipt: { withdrawal, declaration } }: ReceiptProps) {
+export function Receipt({ receipt: { withdrawal, declaration }, seller }: ReceiptProps) {
   const { number, declaredAt } = withdrawal;
   const { receipt } = withdrawalContentTexts;
   return (
@@ -23,6 +27,10 @@ export function Receipt({ receipt: { withdrawal, declaration } }: ReceiptProps) 
           <dd className="font-semibold tabular-digits">
             <time dateTime={declaredAt}>{formatReceived(declaredAt)}</time>
           </dd>
+        </div>
+        <div>
+          <dt className="text-soft">{receipt.seller}</dt>
+          <dd className="font-semibold wrap-anywhere">{seller}</dd>
         </div>
       </dl>
       <DeclaredContent declaration={declaration} />
@@ -39,10 +47,6 @@ export function Receipt({ receipt: { withdrawal, declaration } }: ReceiptProps) 
     </div>
   );
 }
-
-/** UTC and to the second, as in the mail: "14 March 2026, 09:31:05 UTC". */
-export const formatReceived = (declaredAt: string): string =>
-  `${formatCalendarDate(declaredAt)}, ${declaredAt.slice(11, 19)} UTC`;
 
 /** The receipt is mailed to the address of an order or account only (D-190). */
 function mailText({ orderId, email, preview }: Declaration): string {

@@ -9,6 +9,7 @@ use crate::{
         withdrawal_text::{self as texts, WithdrawnOrder},
     },
     retail::{Email, RetailError, model::is_single_email},
+    tenants::Seller,
 };
 
 /// Maximum length of the sender's name. The name is in the URL, and long URLs are refused.
@@ -59,7 +60,8 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
                 return StepResult::Mail(MailOutcome::NoAddress);
             };
             let greeting = facts.customer_name.as_deref();
-            let text = texts::receipt_text(withdrawal, order, greeting, shop_name, company, config);
+            let seller = Seller::of(&shop.tenant.config, company);
+            let text = texts::receipt_text(withdrawal, order, greeting, shop_name, &seller, config);
             let subject = texts::receipt_subject(withdrawal);
             (to, shop_email.unwrap_or(to), shop_name, subject, text)
         }

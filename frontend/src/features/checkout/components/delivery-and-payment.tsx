@@ -113,7 +113,7 @@ type ChoiceOptionProps = Omit<
 function ChoiceOption({ title, hint, icon, children, ...input }: ChoiceOptionProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-base border border-line p-3 text-sm transition-colors hover:border-soft has-checked:border-brand">
-      <input type="radio" className="size-5 shrink-0" {...input} />
+      <input type="radio" className="size-6 shrink-0" {...input} />
       {icon && <Icon name={icon} size={20} />}
       <span className="grid min-w-0 flex-1">
         <span className="font-medium wrap-anywhere">{title}</span>

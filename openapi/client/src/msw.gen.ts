@@ -871,7 +871,7 @@ export function handleListProducts(response?: HandleListProductsResponse | HttpR
                 hot: { count: 11, selected: false },
                 inStock: { count: 58, selected: false },
                 new: { count: 13, selected: false },
-                onSale: { count: 8, selected: false },
+                onSale: { count: 7, selected: false },
                 price: {
                     histogram: [24, 3],
                     maxCents: 5400,
@@ -1020,6 +1020,7 @@ export function handleFindProductBySlug(response?: HandleFindProductBySlugRespon
             isHot: false,
             isNew: false,
             isTop: true,
+            isWithdrawalExcluded: false,
             lowestPrice30DaysCents: null,
             maxPriceCents: 590,
             minPriceCents: 590,
@@ -1107,6 +1108,7 @@ export function handleFindProduct(response?: HandleFindProductResponse | HttpRes
             isHot: false,
             isNew: false,
             isTop: true,
+            isWithdrawalExcluded: false,
             lowestPrice30DaysCents: null,
             maxPriceCents: 590,
             minPriceCents: 590,
@@ -1579,6 +1581,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             homeTabs: [{ key: 'all', label: 'All' }, { key: 'liquids', label: 'Liquids' }],
             language: 'en',
             logoUrl: '/logo.svg',
+            lowestPriceLabel: 'Lowest price in the 30 days before the reduction',
             map: {
                 latitude: 34.9128,
                 longitude: 33.6389,
@@ -1788,6 +1791,7 @@ export function handleCreateWithdrawalPreview(response?: HandleCreateWithdrawalP
             return response(info);
         }
         const body = response?.body ?? {
+            earlierWithdrawals: [],
             isPeriodOver: true,
             lines: [{
                     isExcluded: false,

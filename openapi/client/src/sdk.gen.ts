@@ -292,7 +292,8 @@ export const findStorefront = <ThrowOnError extends boolean = false>(options?: O
 export const listSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListSuggestionsData, ThrowOnError>): RequestResult<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError>({ url: '/api/v1/suggestions', ...options });
 
 /**
- * Returns the terms, the privacy policy, the returns policy or the accessibility statement.
+ * Returns the terms, the privacy policy, the returns policy or the accessibility statement. A shop without the statement
+ * answers it with `not-found`.
  */
 export const findTextPage = <ThrowOnError extends boolean = false>(options: Options<FindTextPageData, ThrowOnError>): RequestResult<FindTextPageResponses, FindTextPageErrors, ThrowOnError> => (options.client ?? client).get<FindTextPageResponses, FindTextPageErrors, ThrowOnError>({ url: '/api/v1/text-pages/{page}', ...options });
 

@@ -731,6 +731,24 @@ export type CredentialsToUpdate = {
 };
 
 /**
+ * Withdrawal from an order that was declared before.
+ */
+export type EarlierWithdrawal = {
+    /**
+     * Number of the declaration.
+     */
+    number: string;
+    /**
+     * Time of the declaration, to the second (RFC 3339, UTC).
+     */
+    declaredAt: string;
+    /**
+     * Withdrawn lines. Empty for the whole order.
+     */
+    lines: Array<WithdrawalLine>;
+};
+
+/**
  * A value of a filter.
  */
 export type FacetValue = {
@@ -1552,6 +1570,10 @@ export type Product = ProductSummary & {
      * The producer. Null if the shop named none for the brand.
      */
     producer: Producer | null;
+    /**
+     * Whether the shop excludes the product from withdrawal. Its page must say so.
+     */
+    isWithdrawalExcluded: boolean;
 };
 
 /**
@@ -2361,6 +2383,10 @@ export type Storefront = {
      */
     obligationToPay: boolean;
     /**
+     * Text before `lowestPrice30DaysCents`.
+     */
+    lowestPriceLabel: string;
+    /**
      * Withdrawal from contracts. Null in a shop without the withdrawal function.
      */
     withdrawal: WithdrawalTerms | null;
@@ -2776,6 +2802,11 @@ export type WithdrawalPreview = {
      */
     isPeriodOver: boolean;
     /**
+     * Withdrawals that were declared from the order before, oldest first. Only for an order of the signed-in customer,
+     * elsewhere empty.
+     */
+    earlierWithdrawals: Array<EarlierWithdrawal>;
+    /**
      * Lines of the order.
      */
     lines: Array<WithdrawableLine>;
@@ -2796,7 +2827,7 @@ export type WithdrawalTerms = {
      */
     label: string;
     /**
-     * Slugs of categories whose products are excluded.
+     * Slugs of categories and master categories whose products are excluded.
      */
     excludedCategories: Array<string>;
 };
@@ -4427,7 +4458,7 @@ export type FindTextPageErrors = {
      * Any failure: a problem document. `type` is one of the addresses under /problems/ that the schema lists
      */
     default: Problem & {
-        type: CommonProblemType;
+        type: CommonProblemType | '/problems/not-found';
     };
 };
 

@@ -9,7 +9,8 @@ import type { FindTextPageData, FindTextPageError, FindTextPageResponse } from '
 export const findTextPageQueryKey = (options: Options<FindTextPageData>) => createQueryKey('findTextPage', options);
 
 /**
- * Returns the terms, the privacy policy, the returns policy or the accessibility statement.
+ * Returns the terms, the privacy policy, the returns policy or the accessibility statement. A shop without the statement
+ * answers it with `not-found`.
  */
 export const findTextPageOptions = (options: Options<FindTextPageData>) => queryOptions<FindTextPageResponse, FindTextPageError, FindTextPageResponse, ReturnType<typeof findTextPageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

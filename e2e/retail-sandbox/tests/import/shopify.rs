@@ -191,9 +191,9 @@ fn a_tag_for_whom_a_product_is_is_the_master_category_of_its_type() {
     ];
     let expected = [
         "Kids|Sets|2",
-        "Men|Jackets|2",
+        "Men|Jackets (Men)|2",
         "Products|Bags|1",
-        "Women|Jackets|1",
+        "Women|Jackets (Women)|1",
     ];
     assert_eq!(tree(&rows), expected);
 }

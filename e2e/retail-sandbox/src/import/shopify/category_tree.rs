@@ -44,6 +44,8 @@ pub(super) struct CategoryTree {
     masters: HashMap<String, String>,
     /// Names of the audiences, as the first tag writes them.
     audiences: HashMap<usize, String>,
+    /// Types in lower case that have products of several audiences, or also of none.
+    shared_types: HashSet<String>,
     /// Number of products by tag in lower case.
     uses: HashMap<String, usize>,
     products: usize,
@@ -106,6 +108,7 @@ impl CategoryTree {
         Self {
             masters,
             audiences: audience_names(&labels),
+            shared_types: shared_types(&by_type),
             uses,
             products: labels.len(),
         }
@@ -125,9 +128,15 @@ impl CategoryTree {
         if audiences.is_empty() {
             return vec![path];
         }
+        let is_shared = self.shared_types.contains(&path.name.to_lowercase());
+        // Pages show the category without its master category.
         let below = |master: &String| CategoryPath {
             master: master.clone(),
-            name: path.name.clone(),
+            name: if is_shared {
+                format!("{} ({master})", path.name)
+            } else {
+                path.name.clone()
+            },
         };
         audiences.into_iter().map(below).collect()
     }
@@ -168,6 +177,25 @@ impl CategoryTree {
             name: tag.clone(),
         })
     }
+}
+
+fn shared_types(by_type: &HashMap<String, Vec<&Labels>>) -> HashSet<String> {
+    let shared = by_type
+        .iter()
+        .filter(|(_, products)| has_several_audiences(products));
+    shared.map(|(name, _)| name.clone()).collect()
+}
+
+fn has_several_audiences(products: &[&Labels]) -> bool {
+    let audiences: HashSet<Option<usize>> = products
+        .iter()
+        .flat_map(|product| {
+            let audiences = product.audiences();
+            let none = audiences.is_empty().then_some(None);
+            audiences.into_iter().map(Some).chain(none)
+        })
+        .collect();
+    audiences.len() > 1
 }
 
 /// An audience that all products have distinguishes nothing.

@@ -25,6 +25,7 @@ use crate::{
         ReadLimits, RequestMetrics, rate_limit::RateLimiter, security_headers::HttpsOnly,
     },
     location::Locations,
+    marks::Marks,
     metrics,
     openid::OpenId,
     orders::Orders,
@@ -136,11 +137,12 @@ impl AppState {
         let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let engine = settings.store_engine()?;
-        let (sessions, password_resets) = sessions(settings, &engine, clock)?;
+        let (sessions, marks) = sessions(settings, &engine, clock)?;
+        let password_resets = Data::new(PasswordResets::new(sessions.cookie_key().clone(), &marks));
         let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
         let rate_limiter = RateLimiter::new(&settings.rate_limits, clock);
-        let locks = Locks::new(clock);
+        let locks = Locks::new(&marks);
         let checkout = CheckoutService::new(
             orders.clone(),
             payments.clone(),
@@ -157,17 +159,17 @@ impl AppState {
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders, &price_history),
-            openid: Data::new(OpenId::new(sessions.cookie_key().clone(), clocks)),
+            openid: Data::new(OpenId::new(sessions.cookie_key().clone(), &marks, clocks)),
             sessions,
             analytics,
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
             registry,
             retail_defaults: Data::new(retail_defaults),
-            stock_notifications: Data::new(StockNotifications::new(clock)),
-            outbox: Data::new(Outbox::new(&rate_limiter, clock)),
+            stock_notifications: Data::new(StockNotifications::new(&marks)),
+            outbox: Data::new(Outbox::new(&rate_limiter, &marks)),
             rate_limiter: Data::new(rate_limiter),
             read_limits: Data::new(read_limits),
-            account_state: Data::new(AccountState::new(locks, password_resets.clone(), clock)),
+            account_state: Data::new(AccountState::new(locks, password_resets.clone(), &marks)),
             password_resets,
             locations: Data::new(Locations::new(&settings.location, clocks)),
             pictures: Data::new(Thumbnails::new(&settings.pictures, clock)),
@@ -291,11 +293,11 @@ fn sessions(
     settings: &Settings,
     engine: &StoreEngine,
     clock: &Clock,
-) -> Result<(Data<Sessions>, Data<PasswordResets>), StartError> {
+) -> Result<(Data<Sessions>, Marks), StartError> {
     let key = settings.session_key()?;
     let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock)?;
-    let password_resets = PasswordResets::new(sessions.cookie_key().clone(), clock);
-    Ok((Data::new(sessions), Data::new(password_resets)))
+    let marks = Marks::new(sessions.shared_marks(), sessions.cookie_key(), clock);
+    Ok((Data::new(sessions), marks))
 }
 
 fn response_cache(

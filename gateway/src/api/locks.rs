@@ -1,7 +1,7 @@
 //! Locks for changes that must not run concurrently.
 //!
 //! Example: the gateway checks that a phone number is unused. The Retail API does not check this again,
-//! so the lock keeps the number unused until the change is saved.
+//! so the lock keeps the number unused until the change is saved. Gateways with one database share most locks (D-266).
 
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use crate::{
     clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::problem::{ApiError, ApiResult, ProblemKind},
+    marks::{Claim, MarkKey, Marks, StoreUnavailable},
     retail::model::phone_digits,
     tenants::TenantId,
 };
@@ -41,49 +42,88 @@ impl Lock {
     pub(super) fn phone(tenant: TenantId, phone: &str) -> Self {
         Self::Phone(tenant, phone_digits(phone))
     }
+
+    /// Key at all gateways. `None` for a lock of orders, which the journal compares with each other (D-267).
+    fn shared_key(&self, marks: &Marks, shop: &str) -> Option<MarkKey> {
+        let id;
+        let (kind, value): (_, &[u8]) = match self {
+            Self::CustomerRecord(_, customer_id) => {
+                id = customer_id.to_be_bytes();
+                ("customer", &id)
+            }
+            Self::Email(_, email) => ("e-mail", email.as_bytes()),
+            Self::Phone(_, phone) => ("phone", phone.as_bytes()),
+            Self::OrderKey(..) | Self::Points(..) | Self::Stock(..) => return None,
+        };
+        Some(marks.key(kind, shop, &[value]))
+    }
 }
 
-/// All locks of the process. Clones share the locks.
+/// All locks of the process, and of gateways with the same database. Clones share the locks.
 #[derive(Clone)]
 pub struct Locks {
     permits: ConcurrencyLimiter<Lock>,
+    marks: Marks,
     clock: Clock,
 }
 
+/// Dropped in the order of its members: the next request of this process finds the claim ended.
 #[must_use]
+#[derive(Default)]
 pub(super) struct LockGuard {
-    _permits: Vec<Permit<Lock>>,
+    claims: Vec<Claim>,
+    permits: Vec<Permit<Lock>>,
 }
 
 impl Locks {
     /// Creates the locks.
-    pub fn new(clock: &Clock) -> Self {
+    pub fn new(marks: &Marks) -> Self {
         Self {
             permits: ConcurrencyLimiter::per_key(1),
-            clock: clock.clone(),
+            clock: marks.clock().clone(),
+            marks: marks.clone(),
         }
     }
 
     pub(super) async fn acquire(
         &self,
+        shop: &str,
         locks: impl IntoIterator<Item = Lock>,
     ) -> ApiResult<LockGuard> {
         let mut locks: Vec<Lock> = locks.into_iter().collect();
         locks.sort_unstable();
         locks.dedup();
         let acquiring = async {
-            let mut permits = Vec::with_capacity(locks.len());
+            let mut guard = LockGuard::default();
             for lock in locks {
-                permits.push(self.permits.acquire(lock).await);
+                let shared_key = lock.shared_key(&self.marks, shop);
+                guard.permits.push(self.permits.acquire(lock).await);
+                if let Some(key) = shared_key.filter(|_| self.marks.is_shared()) {
+                    guard.claims.push(self.marks.claim(key).await?);
+                }
             }
-            LockGuard { _permits: permits }
+            Ok(guard)
         };
-        let acquired = self.clock.timeout(MAX_WAIT, acquiring).await;
-        acquired.ok_or_else(|| {
-            let detail = "Another change of the same data takes too long.";
-            ApiError::new(ProblemKind::RetailTimeout, detail)
-        })
+        wait_for(&self.clock, acquiring).await
     }
+}
+
+/// Waits for other changes of the same data.
+pub(super) async fn wait_for<T>(
+    clock: &Clock,
+    acquiring: impl Future<Output = Result<T, StoreUnavailable>>,
+) -> ApiResult<T> {
+    let acquired = clock.timeout(MAX_WAIT, acquiring).await;
+    let acquired = acquired.ok_or_else(|| {
+        let detail = "Another change of the same data takes too long.";
+        ApiError::new(ProblemKind::RetailTimeout, detail)
+    })?;
+    acquired.map_err(store_unavailable)
+}
+
+pub(super) fn store_unavailable(error: StoreUnavailable) -> ApiError {
+    let detail = "The shop can't store this at the moment. Please try again soon.";
+    ApiError::new(ProblemKind::StoreUnavailable, detail).with_source(error)
 }
 
 #[cfg(test)]

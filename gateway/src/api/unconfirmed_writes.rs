@@ -61,10 +61,6 @@ where
             .insert(key, write, self.times.remember_for)
             .await;
     }
-
-    pub(super) async fn remove(&self, key: &K) {
-        self.writes.remove(key).await;
-    }
 }
 
 #[cfg(test)]
@@ -113,13 +109,5 @@ mod tests {
         let found = writes.find(&1).await.unwrap();
         assert_eq!(found.value, 'b');
         assert!(found.retry_after > TIMES.retry_after / 2);
-    }
-
-    #[actix_web::test]
-    async fn a_write_with_a_known_outcome_is_forgotten() {
-        let writes = UnconfirmedWrites::new(10, TIMES, &Clock::default());
-        writes.insert(1, 'a').await;
-        writes.remove(&1).await;
-        assert_eq!(writes.find(&1).await, None);
     }
 }

@@ -4,7 +4,7 @@
 use actix_web::{HttpRequest, cookie::Cookie};
 use secrecy::SecretString;
 
-use super::{OpenId, TOKEN_CHARACTERS, WaitingAddress, hash_text, random, used_hash};
+use super::{OpenId, TOKEN_CHARACTERS, WaitingAddress, hash_text, random};
 use crate::{
     sessions::{Customer, SessionId, Sessions},
     tenants::Tenant,
@@ -33,7 +33,7 @@ impl OpenId {
     }
 
     /// Returns the address that this customer typed in this session and has not confirmed yet.
-    pub fn waiting_address(
+    pub async fn waiting_address(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
@@ -44,12 +44,12 @@ impl OpenId {
         let waiting = self.open(request, tenant).address?;
         let is_open = waiting.customer_id == customer_id
             && sessions.is_continued(waiting.session, session)
-            && !self.is_address_used(tenant, &waiting);
+            && !self.is_address_used(tenant, &waiting).await;
         is_open.then_some(waiting.email)
     }
 
     /// Returns the address that the link with this token confirms.
-    pub fn find_address(
+    pub async fn find_address(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
@@ -57,13 +57,13 @@ impl OpenId {
     ) -> Option<WaitingAddress> {
         let waiting = self.open(request, tenant).address?;
         let is_open =
-            waiting.token_hash == hash_text(token) && !self.is_address_used(tenant, &waiting);
+            waiting.token_hash == hash_text(token) && !self.is_address_used(tenant, &waiting).await;
         is_open.then_some(waiting)
     }
 
     /// Ends the link that confirms this address.
-    pub fn end_address_link(&self, tenant: &Tenant, waiting: &WaitingAddress) {
-        self.use_once(tenant, &waiting.token_hash);
+    pub async fn end_address_link(&self, tenant: &Tenant, waiting: &WaitingAddress) {
+        self.use_once(tenant, &waiting.token_hash).await;
     }
 
     /// Returns the cookie without the address.
@@ -78,8 +78,7 @@ impl OpenId {
     }
 
     /// Whether the link that confirms this address has ended.
-    pub fn is_address_used(&self, tenant: &Tenant, waiting: &WaitingAddress) -> bool {
-        let hash = used_hash(tenant, &waiting.token_hash);
-        self.used.contains(&hash, self.clock.wall_ms())
+    pub async fn is_address_used(&self, tenant: &Tenant, waiting: &WaitingAddress) -> bool {
+        self.is_used(tenant, &waiting.token_hash).await
     }
 }

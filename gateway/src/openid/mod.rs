@@ -36,12 +36,12 @@ use self::{
 use crate::{
     clock::{Clock, Clocks},
     http_client::{HttpClient, HttpLimits},
+    marks::{MarkKey, Marks},
     sessions::SessionId,
     tenants::{
         Tenant,
         config::{IdentityProvider, IdentityProviderConfig},
     },
-    used_tokens::UsedTokens,
 };
 
 /// About 190 random bits.
@@ -75,7 +75,7 @@ pub struct Identity {
 pub struct OpenId {
     issuers: Issuers,
     key: Key,
-    used: UsedTokens,
+    marks: Marks,
     clock: Clock,
 }
 
@@ -95,7 +95,7 @@ impl fmt::Debug for OpenId {
 
 impl OpenId {
     /// Creates the state. `key` encrypts cookies.
-    pub fn new(key: Key, clocks: &Clocks) -> Self {
+    pub fn new(key: Key, marks: &Marks, clocks: &Clocks) -> Self {
         let clock = &clocks.decisions;
         let limits = HttpLimits {
             connect_timeout: Duration::from_secs(3),
@@ -108,7 +108,7 @@ impl OpenId {
         Self {
             issuers: Issuers::new(HttpClient::shared("openid", limits), clock),
             key,
-            used: UsedTokens::default(),
+            marks: marks.clone(),
             clock: clock.clone(),
         }
     }
@@ -160,7 +160,7 @@ impl OpenId {
 
     /// Takes the sign-in with this state out of the browser's cookie. Returns `None` for a state that the browser did
     /// not begin here, and for a repeated one.
-    pub fn take(
+    pub async fn take(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
@@ -170,7 +170,11 @@ impl OpenId {
         let mut sign_ins = self.open(request, tenant);
         let begun = sign_ins.take(provider, state);
         // A copy of the cookie may still contain the state.
-        let begun = begun.filter(|begun| self.use_once(tenant, &begun.state));
+        let is_unused = match &begun {
+            Some(begun) => self.use_once(tenant, &begun.state).await,
+            None => false,
+        };
+        let begun = begun.filter(|_| is_unused);
         (begun, sign_ins.seal(&self.key))
     }
 
@@ -266,7 +270,7 @@ impl OpenId {
 
     /// Returns the identity, and the customer whom the link with this token confirms. The link works only in the browser
     /// that began the sign-in: it was mailed to the customer, and another person may have begun it.
-    pub fn find_confirmation(
+    pub async fn find_confirmation(
         &self,
         request: &HttpRequest,
         tenant: &Tenant,
@@ -274,10 +278,7 @@ impl OpenId {
     ) -> Option<(WaitingIdentity, i32)> {
         let waiting = self.open(request, tenant).waiting?;
         let confirmation = waiting.confirmation.as_ref()?;
-        let is_used = self
-            .used
-            .contains(&used_hash(tenant, token), self.clock.wall_ms());
-        if is_used || confirmation.token_hash != hash_text(token) {
+        if self.is_used(tenant, token).await || confirmation.token_hash != hash_text(token) {
             return None;
         }
         let customer_id = confirmation.customer_id;
@@ -285,8 +286,8 @@ impl OpenId {
     }
 
     /// Marks the link with this token as used. Returns whether it was unused.
-    pub fn use_confirmation(&self, tenant: &Tenant, token: &str) -> bool {
-        self.use_once(tenant, token)
+    pub async fn use_confirmation(&self, tenant: &Tenant, token: &str) -> bool {
+        self.use_once(tenant, token).await
     }
 
     /// Returns the cookie without the waiting identity.
@@ -323,11 +324,20 @@ impl OpenId {
         BrowserSignIns::open(request, &self.key, &tenant.slug, self.clock.wall_ms())
     }
 
-    fn use_once(&self, tenant: &Tenant, token: &str) -> bool {
-        let now_ms = self.clock.wall_ms();
-        let expires_ms = now_ms.saturating_add(cookie::MAX_WAIT_MS);
-        self.used
-            .insert(used_hash(tenant, token), expires_ms, now_ms)
+    /// While the store is unavailable, a token counts as used.
+    async fn use_once(&self, tenant: &Tenant, token: &str) -> bool {
+        let lifetime = Duration::from_millis(cookie::MAX_WAIT_MS);
+        let used = self.marks.insert(self.used_key(tenant, token), lifetime);
+        used.await.unwrap_or(false)
+    }
+
+    async fn is_used(&self, tenant: &Tenant, token: &str) -> bool {
+        let mark = self.marks.find(&self.used_key(tenant, token)).await;
+        mark.map_or(true, |mark| mark.is_some())
+    }
+
+    fn used_key(&self, tenant: &Tenant, token: &str) -> MarkKey {
+        self.marks.key("sign-in", &tenant.slug, &[token.as_bytes()])
     }
 }
 
@@ -389,10 +399,6 @@ fn basic_credentials(client_id: &str, secret: &str) -> SecretString {
 
 fn code_challenge(verifier: &str) -> String {
     BASE64URL_NOPAD.encode(&hash(verifier))
-}
-
-fn used_hash(tenant: &Tenant, token: &str) -> [u8; 32] {
-    hash(&format!("{}\0{token}", tenant.slug))
 }
 
 fn random(characters: usize) -> String {

@@ -3,28 +3,34 @@
 
 mod ticket;
 
+use std::time::Duration;
+
 use actix_web::{
     HttpRequest,
     cookie::{Cookie, Key},
 };
 
 pub use self::ticket::ResetTicket;
-use crate::{clock::Clock, tenants::Tenant, used_tokens::UsedTokens};
+use crate::{
+    clock::Clock,
+    marks::{MarkKey, Marks, StoreUnavailable},
+    tenants::Tenant,
+};
 
 /// State of password resets. One per process, shared by all workers.
 pub struct PasswordResets {
     key: Key,
-    used: UsedTokens,
+    marks: Marks,
     clock: Clock,
 }
 
 impl PasswordResets {
     /// Creates the state. `key` encrypts cookies.
-    pub fn new(key: Key, clock: &Clock) -> Self {
+    pub fn new(key: Key, marks: &Marks) -> Self {
         Self {
             key,
-            used: UsedTokens::default(),
-            clock: clock.clone(),
+            marks: marks.clone(),
+            clock: marks.clock().clone(),
         }
     }
 
@@ -48,13 +54,21 @@ impl PasswordResets {
     }
 
     /// Whether this link was used.
-    pub fn is_used(&self, ticket: &ResetTicket) -> bool {
-        self.used.contains(&ticket.hash(), self.now_ms())
+    pub async fn is_used(&self, ticket: &ResetTicket) -> Result<bool, StoreUnavailable> {
+        let mark = self.marks.find(&self.used_key(ticket)).await?;
+        Ok(mark.is_some())
     }
 
     /// Marks this link as used until it expires.
-    pub fn mark_used(&self, ticket: &ResetTicket, expires_ms: u64) {
-        let _was_unused = self.used.insert(ticket.hash(), expires_ms, self.now_ms());
+    pub async fn mark_used(&self, ticket: &ResetTicket, expires_ms: u64) {
+        let lifetime = Duration::from_millis(expires_ms.saturating_sub(self.now_ms()));
+        let (key, text) = (self.used_key(ticket), "used".to_owned());
+        self.marks.replace(key, text, lifetime).await;
+    }
+
+    fn used_key(&self, ticket: &ResetTicket) -> MarkKey {
+        let hash = ticket.hash();
+        self.marks.key("password reset", &ticket.tenant, &[&hash])
     }
 
     /// Wall clock time in ms since 1970.

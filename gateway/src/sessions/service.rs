@@ -22,7 +22,7 @@ use super::{
 use crate::{
     clock::Clock,
     http::problem::ApiError,
-    store::{CredentialChange, Pending, SessionStore, StoreUnavailable},
+    store::{CredentialChange, MarkStore, Pending, SessionStore, StoreUnavailable},
     tenants::Tenant,
 };
 
@@ -54,6 +54,11 @@ impl Sessions {
     /// Key that signs and encrypts cookies.
     pub fn cookie_key(&self) -> &Key {
         self.0.cookie_key.key()
+    }
+
+    /// Marks that several gateways share; `None` for a single gateway.
+    pub fn shared_marks(&self) -> Option<Arc<dyn MarkStore>> {
+        Arc::clone(&self.0.store).shared_marks()
     }
 
     pub(super) fn clock(&self) -> &Clock {

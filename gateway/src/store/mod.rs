@@ -8,6 +8,7 @@ mod engine;
 mod error;
 mod files;
 mod jobs;
+mod marks;
 mod metrics;
 mod numbers;
 mod orders;
@@ -35,6 +36,7 @@ pub use self::{
     engine::{StoreEngine, StoreKind, StoreSettings},
     error::{StoreError, StoreName, StoreUnavailable},
     files::{CHECKSUM_BYTES, append_checksum, read_bounded, replace_private, without_checksum},
+    marks::{FoundMark, Mark, MarkKey, MarkStore, MemoryMarks},
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, LEASE_MS, Leases, NewOrder,
         OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate,

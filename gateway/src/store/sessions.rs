@@ -1,6 +1,6 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use super::{Pending, StoreError, StoreState};
+use super::{MarkStore, Pending, StoreError, StoreState};
 
 /// Store of sessions. Times are in ms since 1970. The id of a session is the hash of its cookie key.
 ///
@@ -12,6 +12,11 @@ pub trait SessionStore: Send + Sync + 'static {
 
     /// Operations of a store that several gateways have open; `None` if only one can.
     fn shared(&self) -> Option<&dyn SharedSessions> {
+        None
+    }
+
+    /// Marks of a store that several gateways have open; `None` if only one can.
+    fn shared_marks(self: Arc<Self>) -> Option<Arc<dyn MarkStore>> {
         None
     }
 

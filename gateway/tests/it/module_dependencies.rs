@@ -20,6 +20,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "html",
             "http",
             "location",
+            "marks",
             "openid",
             "orders",
             "page",
@@ -140,6 +141,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
         &["clock", "expiring_map", "http", "http_client"],
     ),
     ("log_summary.rs", &["clock"]),
+    ("marks", &["clock", "store"]),
     ("metrics", &["clock"]),
     (
         "openid",
@@ -147,9 +149,9 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "clock",
             "http",
             "http_client",
+            "marks",
             "sessions",
             "tenants",
-            "used_tokens",
         ],
     ),
     (
@@ -179,10 +181,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "traces",
         ],
     ),
-    (
-        "password_resets",
-        &["clock", "http", "tenants", "used_tokens"],
-    ),
+    ("password_resets", &["clock", "http", "marks", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
     (
         "price_history",
@@ -242,6 +241,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "config",
             "http",
             "location",
+            "marks",
             "metrics",
             "openid",
             "orders",
@@ -262,6 +262,5 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
         &["backoff", "catalogue_index", "clock", "metrics", "retail"],
     ),
     ("traces", &["clock", "http_client", "log_summary"]),
-    ("used_tokens.rs", &[]),
     ("warm_start", &["cache", "clock", "store", "tenants"]),
 ];

@@ -74,7 +74,7 @@ impl AddressChange {
         .await;
         // Before the locks are released, so that the same link, opened at the same time, changes nothing.
         if let (Ok(_), Some(ConfirmedAddress { openid, waiting })) = (&after, &self.link) {
-            openid.end_address_link(&self.shop.tenant, waiting);
+            openid.end_address_link(&self.shop.tenant, waiting).await;
         }
         let is_changed = !account_service::signs_in_with_email(&self.before, email);
         let change = CredentialChange {

@@ -106,7 +106,7 @@ pub(super) async fn open_address_confirmation(
     }
     let token = parameter(&request, "token").unwrap_or_default();
     let tenant = Arc::clone(&shop.tenant);
-    let waiting = openid.find_address(&request, &tenant, &token);
+    let waiting = openid.find_address(&request, &tenant, &token).await;
     // A change of the password elsewhere ends the session, and with it the link.
     let customer = match &waiting {
         Some(waiting) => session.resume(waiting.session, &tenant).await?,
@@ -160,10 +160,10 @@ impl OpenedLink {
             Lock::CustomerRecord(tenant.id, id),
             Lock::email(tenant.id, &email),
         ];
-        let locks = self.state.locks.acquire(locks).await?;
+        let locks = self.state.locks.acquire(&tenant.slug, locks).await?;
         let before = account_service::find(&retail, id).await?;
         let cookie = self.openid.forget_address(&self.request, &tenant);
-        if self.openid.is_address_used(&tenant, &self.waiting) {
+        if self.openid.is_address_used(&tenant, &self.waiting).await {
             // The same link was opened at the same time.
             let is_confirmed = account_service::signs_in_with_email(&before, &email);
             let result = if is_confirmed {
@@ -178,7 +178,7 @@ impl OpenedLink {
                 return Err(problem);
             }
             // Another customer has it by now, so this link can never succeed.
-            self.openid.end_address_link(&tenant, &self.waiting);
+            self.openid.end_address_link(&tenant, &self.waiting).await;
             let result = ProviderNotice::AddressNotConfirmed;
             return Ok(continue_at_details(result, cookie));
         }

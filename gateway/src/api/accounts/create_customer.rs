@@ -150,7 +150,7 @@ pub(super) async fn create_customer(
         let customer = new.new_customer(country.name);
         let (registrations, locks) = (&state.recent_registrations, &state.locks);
         registrations
-            .register(locks, tenant, &retail, &customer)
+            .register(locks, &shop.tenant, &retail, &customer)
             .await?;
         if let Some(waiting) = waiting {
             let (identity, slug) = (&waiting.identity, &shop.tenant.slug);

@@ -31,7 +31,9 @@ pub(super) async fn find_account(
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let countries = shop.tenant.config.countries;
     let (id, session) = (customer.id, customer.session);
-    let email_to_confirm = openid.waiting_address(&request, &shop.tenant, &sessions, id, session);
+    let email_to_confirm = openid
+        .waiting_address(&request, &shop.tenant, &sessions, id, session)
+        .await;
     Ok(NoStore(Account::from_record(
         record,
         countries,

@@ -112,7 +112,7 @@ async fn finish_sign_in(
         return Ok(ProviderNotice::Busy.response(&next_path(None), None));
     }
     let state = parameter(&request, "state").unwrap_or_default();
-    let (begun, cookie) = openid.take(&request, &shop.tenant, provider, &state);
+    let (begun, cookie) = openid.take(&request, &shop.tenant, provider, &state).await;
     let Some(begun) = begun else {
         return Ok(ProviderNotice::Expired.response(&next_path(None), None));
     };
@@ -154,8 +154,10 @@ async fn open_confirmation(
         return Ok(ProviderNotice::Busy.response(&next, None));
     }
     let token = parameter(&request, "token").unwrap_or_default();
-    let Some((waiting, customer_id)) = openid.find_confirmation(&request, &shop.tenant, &token)
-    else {
+    let found = openid
+        .find_confirmation(&request, &shop.tenant, &token)
+        .await;
+    let Some((waiting, customer_id)) = found else {
         return Ok(ProviderNotice::WrongLink.response(&next, None));
     };
     let confirmed = async {
@@ -173,7 +175,7 @@ async fn open_confirmation(
             .link(&shop.tenant.slug, identity, record.id)
             .await?;
         // Not earlier: after a failure, the shopper opens the same link again.
-        if !openid.use_confirmation(&shop.tenant, &token) {
+        if !openid.use_confirmation(&shop.tenant, &token).await {
             return Ok(ProviderNotice::WrongLink.response(&next, cookie));
         }
         let previous = openid.previous_session(&request, &shop.tenant);

@@ -1,91 +1,78 @@
 //! Registers each customer once. The Retail API would store a repeated registration again.
 //! It may also complete a call a minute after the gateway's timeout.
 
-use std::{
-    hash::{BuildHasher as _, RandomState},
-    time::Duration,
-};
+use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use secrecy::ExposeSecret as _;
 
 use super::new_customer::{check_is_new, exists, save};
 use crate::{
     api::{
         field_validation::normalized_email,
-        locks::{Lock, Locks},
-        unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrite, UnconfirmedWrites},
+        locks::{Lock, Locks, store_unavailable},
     },
-    clock::Clock,
-    expiring_map::ExpiringMap,
     http::{
         WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
     },
+    marks::{FoundMark, MarkKey, Marks},
     retail::{
         RetailClient,
-        model::{Address, NewCustomer},
+        model::{Address, NewCustomer, phone_digits},
     },
-    tenants::TenantId,
+    tenants::Tenant,
 };
 
 /// A registration repeated within this time comes from a double click or a retry of the browser.
 const REPEAT_WINDOW: Duration = Duration::from_secs(600);
-const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
-    retry_after: Duration::from_secs(120),
-    remember_for: Duration::from_secs(120),
-};
-/// Each registration has two entries.
-const MAX_ENTRIES: u64 = 20_000;
+/// The Retail API may still be working on a registration that it has not confirmed.
+const RETRY_AFTER: Duration = Duration::from_secs(120);
 
-/// Hash of all fields of a registration, including the password.
-type Fingerprint = u64;
+const CONFIRMED: &str = "confirmed";
+const UNCONFIRMED: &str = "unconfirmed";
 
-/// Recent registrations by e-mail address and by phone number.
-pub(super) struct Registrations {
-    confirmed: ExpiringMap<Lock, Fingerprint>,
-    unconfirmed: UnconfirmedWrites<Lock, Fingerprint>,
-    hasher: RandomState,
+/// Recent registrations by e-mail address and by phone number. The text of a mark is the outcome, and a hash of all
+/// fields including the password.
+pub(super) struct Registrations(Marks);
+
+/// Keys and hash of a registration.
+struct Registration {
+    keys: [MarkKey; 2],
+    fingerprint: String,
 }
 
 impl Registrations {
-    pub(super) fn new(clock: &Clock) -> Self {
-        Self {
-            confirmed: ExpiringMap::new(MAX_ENTRIES, clock),
-            unconfirmed: UnconfirmedWrites::new(MAX_ENTRIES, UNCONFIRMED_TIMES, clock),
-            hasher: RandomState::new(),
-        }
+    pub(super) fn new(marks: &Marks) -> Self {
+        Self(marks.clone())
     }
 
     /// Requires an unused phone number, e-mail address and user name [ACC-06, ACC-07].
     pub(super) async fn register(
         &self,
         locks: &Locks,
-        tenant: TenantId,
+        tenant: &Tenant,
         retail: &RetailClient,
         customer: &NewCustomer<'_>,
     ) -> ApiResult<()> {
-        let keys = [
-            Lock::email(tenant, customer.email),
-            Lock::phone(tenant, customer.phone),
+        let needed = [
+            Lock::email(tenant.id, customer.email),
+            Lock::phone(tenant.id, customer.phone),
         ];
-        let _guard = locks.acquire(keys.clone()).await?;
-        let fingerprint = self.fingerprint(customer);
-        if self.is_confirmed(&keys, fingerprint).await {
+        let _guard = locks.acquire(&tenant.slug, needed).await?;
+        let registration = self.registration(&tenant.slug, customer);
+        let attempts = self.attempts(&registration).await?;
+        if registration.is_repeated(&attempts, CONFIRMED) {
             return Ok(());
         }
-        let [email, phone] = &keys;
-        let attempts = [
-            self.unconfirmed.find(email).await,
-            self.unconfirmed.find(phone).await,
-        ];
         match check_is_new(retail, customer).await {
             Ok(()) => {}
             // The earlier attempt was the same registration and took effect.
             Err(_)
-                if is_same_registration(&attempts, fingerprint)
+                if registration.is_repeated(&attempts, UNCONFIRMED)
                     && exists(retail, customer).await =>
             {
-                self.confirm(&keys, fingerprint).await;
+                self.mark(&registration, CONFIRMED, REPEAT_WINDOW).await;
                 return Ok(());
             }
             Err(taken) => return Err(taken),
@@ -93,39 +80,31 @@ impl Registrations {
         refuse_while_unconfirmed(&attempts)?;
         let saved = save(retail, customer).await;
         match &saved {
-            Ok(()) => self.confirm(&keys, fingerprint).await,
-            Err(WriteFailed::OutcomeUnknown(_)) => self.mark_unconfirmed(&keys, fingerprint).await,
+            Ok(()) => self.mark(&registration, CONFIRMED, REPEAT_WINDOW).await,
+            Err(WriteFailed::OutcomeUnknown(_)) => {
+                self.mark(&registration, UNCONFIRMED, RETRY_AFTER).await;
+            }
             Err(WriteFailed::NotDone(_)) => {}
         }
         Ok(saved?)
     }
 
-    async fn is_confirmed(&self, keys: &[Lock], fingerprint: Fingerprint) -> bool {
-        for key in keys {
-            if self.confirmed.get(key).await != Some(fingerprint) {
-                return false;
-            }
-        }
-        true
+    async fn attempts(&self, registration: &Registration) -> ApiResult<[EarlierAttempt; 2]> {
+        let [email, phone] = &registration.keys;
+        let email = self.0.find(email).await.map_err(store_unavailable)?;
+        let phone = self.0.find(phone).await.map_err(store_unavailable)?;
+        Ok([email, phone])
     }
 
-    async fn confirm(&self, keys: &[Lock], fingerprint: Fingerprint) {
-        for key in keys {
-            self.unconfirmed.remove(key).await;
-            let key = key.clone();
-            self.confirmed.insert(key, fingerprint, REPEAT_WINDOW).await;
-        }
-    }
-
-    async fn mark_unconfirmed(&self, keys: &[Lock], fingerprint: Fingerprint) {
-        for key in keys {
-            self.confirmed.remove(key).await;
-            self.unconfirmed.insert(key.clone(), fingerprint).await;
+    async fn mark(&self, registration: &Registration, outcome: &str, lifetime: Duration) {
+        for key in &registration.keys {
+            let text = registration.text(outcome);
+            self.0.replace(key.clone(), text, lifetime).await;
         }
     }
 
     /// The pattern has no `..`, so that a new field can't be forgotten.
-    fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
+    fn registration(&self, shop: &str, customer: &NewCustomer<'_>) -> Registration {
         let NewCustomer {
             first_name,
             last_name,
@@ -137,30 +116,43 @@ impl Registrations {
             city,
             country,
         } = customer;
-        let person = (first_name, last_name, company);
-        let contact = (phone, normalized_email(email));
-        let address = (street, postcode, city, country);
+        let (address, number) = (normalized_email(email), phone_digits(phone));
         let password = password.expose_secret();
-        self.hasher.hash_one((person, contact, address, password))
+        let members: [&str; 10] = [
+            first_name, last_name, company, phone, &address, street, postcode, city, country,
+            password,
+        ];
+        let members = members.map(str::as_bytes);
+        Registration {
+            keys: [
+                self.0.key("registered e-mail", shop, &[address.as_bytes()]),
+                self.0.key("registered phone", shop, &[number.as_bytes()]),
+            ],
+            fingerprint: HEXLOWER.encode(&self.0.key("registration", shop, &members).hash),
+        }
     }
 }
 
-type EarlierAttempt = Option<UnconfirmedWrite<Fingerprint>>;
+type EarlierAttempt = Option<FoundMark>;
 
-fn is_same_registration(attempts: &[EarlierAttempt], fingerprint: Fingerprint) -> bool {
-    let mut attempts = attempts.iter();
-    attempts.all(|write| {
-        write
-            .as_ref()
-            .is_some_and(|write| write.value == fingerprint)
-    })
+impl Registration {
+    fn text(&self, outcome: &str) -> String {
+        format!("{outcome} {}", self.fingerprint)
+    }
+
+    fn is_repeated(&self, attempts: &[EarlierAttempt], outcome: &str) -> bool {
+        let text = self.text(outcome);
+        let mut attempts = attempts.iter();
+        attempts.all(|found| found.as_ref().is_some_and(|found| found.text == text))
+    }
 }
 
 fn refuse_while_unconfirmed(attempts: &[EarlierAttempt]) -> ApiResult<()> {
-    let Some(write) = attempts.iter().flatten().next() else {
+    let mut attempts = attempts.iter().flatten();
+    let Some(attempt) = attempts.find(|attempt| attempt.text.starts_with(UNCONFIRMED)) else {
         return Ok(());
     };
-    let retry_after = write.retry_after.as_secs() + 1;
+    let retry_after = attempt.expires_in.as_secs() + 1;
     let detail = "The Retail API has not confirmed an earlier registration with this phone number or e-mail address.";
     Err(ApiError::new(ProblemKind::RetailUnavailable, detail).with_retry_after(retry_after))
 }

@@ -9,7 +9,7 @@ use super::{
     notices::{Notice, mail},
 };
 use crate::{
-    api::locks::Lock,
+    api::locks::{Lock, store_unavailable},
     http::{
         WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -36,7 +36,7 @@ impl ResetLink {
         retail: &RetailClient,
         ticket: &ResetTicket,
     ) -> ApiResult<Option<Self>> {
-        if resets.is_used(ticket) {
+        if resets.is_used(ticket).await.map_err(store_unavailable)? {
             return Ok(None);
         }
         let customer_id = ticket.customer_id;
@@ -73,7 +73,7 @@ impl NewPassword {
         // Without the store, a restart of the gateway would restore the ended sessions.
         self.sessions.require_store()?;
         let lock = Lock::CustomerRecord(self.tenant.id, self.ticket.customer_id);
-        let guard = self.state.locks.acquire([lock]).await?;
+        let guard = self.state.locks.acquire(&self.tenant.slug, [lock]).await?;
         let link = ResetLink::find(&self.resets, &self.retail, &self.ticket).await?;
         let link = link.ok_or_else(expired_link)?;
         let customer = self.retail.find_customer(link.customer_id).await?;
@@ -100,7 +100,7 @@ impl NewPassword {
             };
             let slug = &self.tenant.slug;
             self.sessions.claim_account(slug, &customer, &profile).await;
-            self.resets.mark_used(&self.ticket, link.expires_ms);
+            self.resets.mark_used(&self.ticket, link.expires_ms).await;
             invalidate(&self.retail, customer.id).await;
         }
         drop(guard);
@@ -159,7 +159,7 @@ pub(super) async fn invalidate_sent_link(
                 customer_id,
                 token: sent.token,
             };
-            state.password_resets.mark_used(&ticket, expires_ms);
+            state.password_resets.mark_used(&ticket, expires_ms).await;
         }
         // A link may exist although the Retail API could not return it.
         Err(_) => {}
@@ -171,7 +171,7 @@ fn expiry_ms(sent: &PasswordReset) -> u64 {
     u64::try_from(sent.expires.unix_millis()).unwrap_or(0)
 }
 
-/// After a failure, only this process knows that the link was used.
+/// After a failure, only the marks tell that the link was used.
 async fn invalidate(retail: &RetailClient, customer_id: i32) {
     for _ in 0..2 {
         if retail.void_password_reset(customer_id).await == Ok(Outcome::Success) {

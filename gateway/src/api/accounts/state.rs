@@ -4,7 +4,7 @@ use super::registrations::Registrations;
 use crate::{
     api::locks::Locks,
     background::{Background, QueueLimits, QueueMetrics},
-    clock::Clock,
+    marks::Marks,
     password_resets::PasswordResets,
 };
 
@@ -26,12 +26,12 @@ pub struct AccountState {
 
 impl AccountState {
     /// Creates the state.
-    pub fn new(locks: Locks, password_resets: Data<PasswordResets>, clock: &Clock) -> Self {
+    pub fn new(locks: Locks, password_resets: Data<PasswordResets>, marks: &Marks) -> Self {
         Self {
             locks,
-            recent_registrations: Registrations::new(clock),
+            recent_registrations: Registrations::new(marks),
             password_resets,
-            queue: Background::new("credential changes", QUEUE_LIMITS, clock),
+            queue: Background::new("credential changes", QUEUE_LIMITS, marks.clock()),
         }
     }
 

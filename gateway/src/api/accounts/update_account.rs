@@ -173,8 +173,9 @@ pub(super) async fn update_account(
     // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
     sessions.update_profile(session, profile);
-    let email_to_confirm =
-        openid.waiting_address(&http_request, &tenant, &sessions, customer_id, session);
+    let email_to_confirm = openid
+        .waiting_address(&http_request, &tenant, &sessions, customer_id, session)
+        .await;
     Ok(NoStore(Account::from_record(
         record,
         countries,
@@ -201,7 +202,7 @@ impl DetailsChange {
         let locks = phone
             .into_iter()
             .chain([Lock::CustomerRecord(tenant.id, id)]);
-        let _guard = self.state.locks.acquire(locks).await?;
+        let _guard = self.state.locks.acquire(&tenant.slug, locks).await?;
         let record = account_service::find(&retail, id).await?;
         let changes = self.request.changes(self.country, &record);
         if is_empty(&changes) {

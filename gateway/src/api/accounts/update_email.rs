@@ -117,7 +117,7 @@ impl NewAddress {
         let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
         let email = self.request.email.trim();
         let locks = [Lock::CustomerRecord(tenant, id), Lock::email(tenant, email)];
-        let locks = self.state.locks.acquire(locks).await?;
+        let locks = self.state.locks.acquire(&shop.tenant.slug, locks).await?;
         let before = account_service::find(&retail, id).await?;
         let password = &self.request.current_password;
         account_service::check_password(shop, &self.sessions, &before, password).await?;

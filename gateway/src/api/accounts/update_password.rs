@@ -81,7 +81,10 @@ async fn save(
     );
     let guard = state
         .locks
-        .acquire([Lock::CustomerRecord(shop.tenant.id, id)])
+        .acquire(
+            &shop.tenant.slug,
+            [Lock::CustomerRecord(shop.tenant.id, id)],
+        )
         .await?;
     let record = account_service::find(&retail, id).await?;
     account_service::check_password(&shop, &sessions, &record, &request.current_password).await?;

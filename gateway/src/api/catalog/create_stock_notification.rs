@@ -74,7 +74,9 @@ pub(super) async fn create_stock_notification(
         limiter.check(Action::RequestStockNotification, client)?;
         save(&email, &product, &retail).await
     };
-    notifications.accept(key, find, save).await?;
+    notifications
+        .accept(&shop.tenant.slug, key, find, save)
+        .await?;
     Ok(HttpResponse::NoContent()
         .insert_header((CACHE_CONTROL, "no-store"))
         .finish())

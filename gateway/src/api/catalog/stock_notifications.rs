@@ -1,7 +1,7 @@
 //! Remembers recent requests, because the Retail API would store a repeated request again.
 
 use crate::{
-    api::daily_deduplicator::DailyDeduplicator, clock::Clock, http::problem::ApiResult,
+    api::daily_deduplicator::DailyDeduplicator, http::problem::ApiResult, marks::Marks,
     tenants::TenantId,
 };
 
@@ -33,9 +33,9 @@ pub struct StockNotifications {
 
 impl StockNotifications {
     /// Creates an empty list.
-    pub fn new(clock: &Clock) -> Self {
+    pub fn new(marks: &Marks) -> Self {
         Self {
-            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, clock),
+            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, marks),
         }
     }
 
@@ -43,6 +43,7 @@ impl StockNotifications {
     /// Failures are not remembered.
     pub(super) async fn accept<T, S>(
         &self,
+        shop: &str,
         key: NotificationKey,
         find: impl Future<Output = ApiResult<T>> + 'static,
         save: impl FnOnce(T) -> S + 'static,
@@ -52,6 +53,13 @@ impl StockNotifications {
         S: Future<Output = ApiResult<()>> + 'static,
     {
         let attempt = async move { save(find.await?).await };
-        self.deduplicator.run(key, Box::pin(attempt)).await
+        let parts: [&[u8]; 2] = [&key.product_id.to_be_bytes(), key.email.as_bytes()];
+        let shared_key = self
+            .deduplicator
+            .marks
+            .key("stock notification", shop, &parts);
+        self.deduplicator
+            .run(key, shared_key, Box::pin(attempt))
+            .await
     }
 }

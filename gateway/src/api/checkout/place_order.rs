@@ -46,10 +46,10 @@ impl OrderRequest {
         self.check_guest_and_age()?;
         let (service, tenant) = (self.service.clone(), self.shop.tenant.id);
         let request_hash = self.hash()?;
+        let slug = &*self.shop.tenant.slug;
         // A concurrent request with the same key waits, then finds the order of the first request.
         let lock = Lock::OrderKey(tenant, self.key.as_str().to_owned());
-        let _key_guard = service.locks.acquire([lock]).await?;
-        let slug = &self.shop.tenant.slug;
+        let _key_guard = service.locks.acquire(slug, [lock]).await?;
         let placed = service
             .orders
             .find_placed(slug, &self.key, request_hash)
@@ -64,9 +64,9 @@ impl OrderRequest {
         // Two concurrent orders must not redeem the same points.
         let customer = self.customer.as_ref();
         let lock = customer.map(|customer| Lock::Points(tenant, customer.id));
-        let _points_guard = service.locks.acquire(lock).await?;
+        let _points_guard = service.locks.acquire(slug, lock).await?;
         // Two concurrent orders must not take the same last piece.
-        let _stock_guard = service.locks.acquire(self.stock_locks()?).await?;
+        let _stock_guard = service.locks.acquire(slug, self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.priced_order().await?;
         match customer.as_ref() {

@@ -9,14 +9,15 @@ use super::{
 use crate::{
     api::{
         daily_deduplicator::DailyDeduplicator,
+        locks::store_unavailable,
         unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrites},
     },
-    clock::Clock,
     http::{
         ClientAddress, WriteFailed, check_outcome,
-        problem::{ApiError, ApiResult},
+        problem::{ApiError, ApiResult, ProblemKind},
         rate_limit::{Action, RateLimiter},
     },
+    marks::{MarkKey, Marks},
     shop_context::ShopContext,
 };
 
@@ -40,10 +41,10 @@ pub struct Outbox {
 
 impl Outbox {
     /// Creates an empty outbox.
-    pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
+    pub fn new(limiter: &RateLimiter, marks: &Marks) -> Self {
         Self {
-            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, clock),
-            unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED_TIMES, clock),
+            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, marks),
+            unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED_TIMES, marks.clock()),
             limiter: limiter.clone(),
         }
     }
@@ -58,12 +59,17 @@ impl Outbox {
     ) -> ApiResult<()> {
         let (retail, tenant) = (shop.retail()?, shop.tenant.id);
         let digest = email.digest(tenant);
+        let marks = self.deduplicator.marks.clone();
+        let content = email.shared_digest();
+        let shared_key = marks.key("message", &shop.tenant.slug, &[&content]);
+        let unconfirmed_key = marks.key("unconfirmed message", &shop.tenant.slug, &[&content]);
         let (unconfirmed, limiter) = (self.unconfirmed.clone(), self.limiter.clone());
         let attempt = async move {
             let is_repeat = match unconfirmed.find(&digest).await {
                 Some(earlier) if !earlier.retry_after.is_zero() => return Err(earlier.value),
                 earlier => earlier.is_some(),
             };
+            refuse_unconfirmed_elsewhere(&marks, &unconfirmed_key).await?;
             let to = find_office_address(&shop).await?;
             email.check_length(&to, &retail)?;
             limiter.check(Action::SendMessage, (tenant, address))?;
@@ -72,9 +78,28 @@ impl Outbox {
             let sent = check_outcome(&retail, sent);
             if let Err(WriteFailed::OutcomeUnknown(problem)) = &sent {
                 unconfirmed.insert(digest, problem.clone()).await;
+                mark_unconfirmed(&marks, unconfirmed_key).await;
             }
             Ok(sent?)
         };
-        self.deduplicator.run(digest, Box::pin(attempt)).await
+        self.deduplicator
+            .run(digest, shared_key, Box::pin(attempt))
+            .await
+    }
+}
+
+/// Other gateways don't know the error that the shopper got.
+async fn refuse_unconfirmed_elsewhere(marks: &Marks, key: &MarkKey) -> ApiResult<()> {
+    if !marks.is_shared() || marks.find(key).await.map_err(store_unavailable)?.is_none() {
+        return Ok(());
+    }
+    let detail = "The Retail API has not confirmed an earlier message with this content.";
+    Err(ApiError::new(ProblemKind::RetailTimeout, detail))
+}
+
+async fn mark_unconfirmed(marks: &Marks, key: MarkKey) {
+    if marks.is_shared() {
+        let lifetime = UNCONFIRMED_TIMES.retry_after;
+        marks.replace(key, "unconfirmed".to_owned(), lifetime).await;
     }
 }

@@ -29,9 +29,18 @@ pub(super) struct ShopEmail {
 impl ShopEmail {
     /// Upper and lower case of the address make no difference.
     pub(super) fn digest(&self, tenant: TenantId) -> EmailHash {
+        let hash = Sha256::new().chain_update(tenant.get().to_be_bytes());
+        self.finish_digest(hash)
+    }
+
+    /// Digest without the tenant's id, which differs between gateways.
+    pub(super) fn shared_digest(&self) -> EmailHash {
+        self.finish_digest(Sha256::new())
+    }
+
+    fn finish_digest(&self, mut hash: Sha256) -> EmailHash {
         let email = normalized_email(&self.email);
         let members = [&self.name, &email, &self.phone, &self.subject, &self.text];
-        let mut hash = Sha256::new().chain_update(tenant.get().to_be_bytes());
         for member in members {
             // The length marks where each member ends.
             hash.update(member.len().to_be_bytes());

@@ -1,6 +1,7 @@
 //! Contract tests: every storage engine must pass them. A new engine implements [`Engine`], and `contract!` creates
 //! its tests.
 
+mod marks;
 mod order_disk;
 mod orders;
 mod prices;
@@ -12,16 +13,18 @@ use tempfile::TempDir;
 
 pub(super) use self::orders::{NOW_MS, change, order};
 use super::{
-    OrderFiles, OrderStore, PostgresOrders, PostgresPrices, PostgresSessions, PriceStore,
-    SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
+    MarkStore, MemoryMarks, OrderFiles, OrderStore, PostgresOrders, PostgresPrices,
+    PostgresSessions, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
     postgres::testing::{TestServer, VERSION_1},
     testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
+use crate::clock::Clock;
 
 trait Engine {
     type Orders: OrderStore;
     type Sessions: SessionStore;
     type Prices: PriceStore;
+    type Marks: MarkStore;
 
     fn new() -> Self;
 
@@ -33,6 +36,9 @@ trait Engine {
 
     /// Creates a closed store.
     fn prices(&self) -> Self::Prices;
+
+    /// Opens the marks.
+    fn marks(&self) -> Self::Marks;
 
     /// Copies the data as a killed process would leave it.
     fn copy_after_kill(&self) -> Self;
@@ -62,6 +68,7 @@ impl Engine for Sqlite {
     type Orders = SqliteOrders;
     type Sessions = SqliteSessions;
     type Prices = SqlitePrices;
+    type Marks = MemoryMarks;
 
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
@@ -80,6 +87,10 @@ impl Engine for Sqlite {
 
     fn prices(&self) -> SqlitePrices {
         SqlitePrices::new(self.file("prices.sqlite"))
+    }
+
+    fn marks(&self) -> MemoryMarks {
+        MemoryMarks::new(&Clock::default())
     }
 
     fn copy_after_kill(&self) -> Self {
@@ -124,6 +135,7 @@ impl Engine for Postgres {
     type Orders = PostgresOrders;
     type Sessions = PostgresSessions;
     type Prices = PostgresPrices;
+    type Marks = PostgresSessions;
 
     fn new() -> Self {
         Self(TestServer::start())
@@ -139,6 +151,12 @@ impl Engine for Postgres {
 
     fn prices(&self) -> PostgresPrices {
         PostgresPrices::new(self.0.server())
+    }
+
+    fn marks(&self) -> PostgresSessions {
+        let store = PostgresSessions::new_shared(self.0.server());
+        store.open(0).unwrap();
+        store
     }
 
     fn copy_after_kill(&self) -> Self {
@@ -190,6 +208,11 @@ macro_rules! contracts {
 }
 
 contracts! {
+    marks:
+        one_of_many_simultaneous_marks_is_stored,
+        a_replaced_mark_has_the_new_text,
+        only_a_mark_with_the_same_text_is_removed,
+        an_expired_mark_makes_room_for_a_new_one;
     orders:
         an_acknowledged_change_survives_a_kill,
         a_change_of_a_replaced_version_is_not_stored,

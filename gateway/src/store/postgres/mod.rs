@@ -1,6 +1,7 @@
 //! Stores in a `PostgreSQL` database. Sessions are open in one gateway at a time; gateways share orders by leases.
 
 mod connection;
+mod marks;
 mod opening;
 mod order_leases;
 mod order_reports;

@@ -24,7 +24,7 @@ const LOCK_OF_SET_UP: i32 = 0;
 pub(super) struct Schema {
     pub(super) name: StoreName,
     pub(super) version: i32,
-    pub(super) tables: &'static str,
+    pub(super) tables: &'static [&'static str],
     /// Key of the lock that excludes other gateways.
     pub(super) lock_key: i32,
     pub(super) troubles: &'static [Trouble],
@@ -55,7 +55,7 @@ impl Schema {
             return Err(PostgresError::Newer);
         }
         if found != Some(self.version) {
-            connection.run(self.tables)?;
+            connection.run(&self.tables.concat())?;
             let sql = "INSERT INTO store_versions (store, version) VALUES ($1, $2)
                        ON CONFLICT (store) DO UPDATE SET version = $2";
             connection.execute(sql, &[&name, &self.version])?;

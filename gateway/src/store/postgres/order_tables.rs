@@ -4,7 +4,7 @@ use crate::store::{StoreName, Trouble};
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
     version: 2,
-    tables: TABLES,
+    tables: &[TABLES],
     lock_key: 1,
     troubles: &[
         Trouble::NotOpened,

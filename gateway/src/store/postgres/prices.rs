@@ -17,7 +17,7 @@ use crate::store::{
 static SCHEMA: Schema = Schema {
     name: StoreName::Prices,
     version: 1,
-    tables: TABLES,
+    tables: &[TABLES],
     lock_key: 3,
     troubles: &[
         Trouble::NotOpened,

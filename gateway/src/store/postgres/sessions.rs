@@ -1,14 +1,18 @@
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use tokio_postgres::{Row, types::ToSql};
 
 use super::{
     Access, Postgres, PostgresServer,
     connection::{Connection, PostgresError},
+    marks,
     opening::Schema,
 };
 use crate::store::{
-    CredentialChange, LinkedIdentity, Pending, SessionRow, SessionStore, SharedSessions,
+    CredentialChange, LinkedIdentity, MarkStore, Pending, SessionRow, SessionStore, SharedSessions,
     SignInLink, StoreError, StoreName, StoreState, StoredSessions, Trouble,
     database::Database,
     numbers::{milliseconds, unsigned},
@@ -16,8 +20,8 @@ use crate::store::{
 
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
-    version: 2,
-    tables: TABLES,
+    version: 3,
+    tables: &[TABLES, marks::TABLE],
     lock_key: 2,
     troubles: &[
         Trouble::NotOpened,
@@ -106,6 +110,13 @@ impl SessionStore for PostgresSessions {
 
     fn shared(&self) -> Option<&dyn SharedSessions> {
         self.is_shared.then_some(self)
+    }
+
+    fn shared_marks(self: Arc<Self>) -> Option<Arc<dyn MarkStore>> {
+        if !self.is_shared {
+            return None;
+        }
+        Some(self)
     }
 
     fn check_health(&self) -> Pending<()> {

@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -201,4 +202,29 @@ async fn a_sign_in_counts_at_every_gateway_until_the_sign_out_at_one() {
         .await;
     assert_eq!(signed_out.status, 204, "{}", signed_out.text());
     assert!(!first.is_signed_in(&cookies).await && !second.is_signed_in(&cookies).await);
+}
+
+/// [ACC-07]
+#[actix_web::test]
+async fn one_of_many_registrations_at_two_gateways_gets_the_phone_number() {
+    let (server, sandbox) = (
+        ServerProcess::start(),
+        Sandbox::start(SandboxOptions::default()).unwrap(),
+    );
+    let first = Gateway::start(&server, &sandbox).await;
+    let second = Gateway::start(&server, &sandbox).await;
+    let register = async |gateway: &Gateway, name: &str| {
+        let form = json!({
+            "firstName": name, "lastName": "Ioannou", "countryCode": "CY", "street": "4, Ledra Street",
+            "city": "Nicosia", "postcode": "1011", "phone": "99887766", "email": format!("{name}@example.com"),
+            "password": "Quiet-Meadow-31", "privacyAccepted": true,
+        });
+        let response = gateway.send("POST", "/api/v1/customers", &[], &form).await;
+        response.status
+    };
+    let attempts = ["anna", "maria", "eleni", "sofia"].into_iter().enumerate();
+    let attempts = attempts.map(|(at, name)| register([&first, &second][at % 2], name));
+    let mut statuses = join_all(attempts).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 409, 409, 409]);
 }

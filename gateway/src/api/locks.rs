@@ -43,7 +43,7 @@ impl Lock {
         Self::Phone(tenant, phone_digits(phone))
     }
 
-    /// Key at all gateways. `None` for a lock of orders, which the journal compares with each other (D-267).
+    /// Key at all gateways. `None` if the journal compares the orders of several gateways (D-267).
     fn shared_key(&self, marks: &Marks, shop: &str) -> Option<MarkKey> {
         let id;
         let (kind, value): (_, &[u8]) = match self {
@@ -51,9 +51,13 @@ impl Lock {
                 id = customer_id.to_be_bytes();
                 ("customer", &id)
             }
+            Self::Points(_, customer_id) => {
+                id = customer_id.to_be_bytes();
+                ("points", &id)
+            }
             Self::Email(_, email) => ("e-mail", email.as_bytes()),
             Self::Phone(_, phone) => ("phone", phone.as_bytes()),
-            Self::OrderKey(..) | Self::Points(..) | Self::Stock(..) => return None,
+            Self::OrderKey(..) | Self::Stock(..) => return None,
         };
         Some(marks.key(kind, shop, &[value]))
     }

@@ -47,4 +47,4 @@ pub use self::{
     withdrawal_period::WithdrawalPeriod,
     withdrawals::{DeclareRequest, ListedWithdrawal},
 };
-pub use crate::store::{Reservations, StoreUnavailable};
+pub use crate::store::{Reservations, SeenReservations, StoreUnavailable};

@@ -1,5 +1,5 @@
 use super::{PlacedOrder, Reference};
-use crate::store::StoreUnavailable;
+use crate::store::{SeenReservations, StoreUnavailable};
 
 /// Idempotency key from the browser: 16 to 64 letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +32,8 @@ pub struct PlaceRequest {
     pub request_hash: [u8; 32],
     /// The order.
     pub order: PlacedOrder,
+    /// Reservations that the order was priced with; `None` to place it in any case.
+    pub seen: Option<SeenReservations>,
 }
 
 /// Result of placing an order.
@@ -48,6 +50,8 @@ pub enum PlaceResult {
 pub enum PlaceError {
     /// An earlier request with this key had other content.
     KeyReused,
+    /// Other orders reserved its points or pieces since it was priced.
+    Outdated,
     /// The journal could not be written.
     NotWritten,
 }

@@ -113,6 +113,7 @@ impl Orders {
             key,
             request_hash,
             order,
+            seen,
         } = request;
         let reference = order.reference.clone();
         let document = Document::Order(order);
@@ -121,6 +122,7 @@ impl Orders {
             request_hash,
             progress: Progress::new(&document.facts(), now_ms),
             document,
+            seen,
         };
         match self.0.journal.insert(row, now_ms).await? {
             InsertResult::New(id) => {
@@ -131,6 +133,7 @@ impl Orders {
                 Ok(PlaceResult::Known(keyed.reference))
             }
             InsertResult::Known(_) => Err(PlaceError::KeyReused),
+            InsertResult::Outdated => Err(PlaceError::Outdated),
         }
     }
 

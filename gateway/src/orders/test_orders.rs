@@ -74,5 +74,6 @@ pub(super) fn place_request(order: PlacedOrder, key: &str) -> PlaceRequest {
         key: IdempotencyKey::try_from(key.to_owned()).unwrap(),
         request_hash: [1; 32],
         order,
+        seen: None,
     }
 }

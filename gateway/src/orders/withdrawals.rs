@@ -117,6 +117,7 @@ impl Orders {
             request_hash,
             progress: Progress::of_withdrawal(&document.facts(), now_ms),
             document,
+            seen: None,
         };
         match self.0.journal.insert(row, now_ms).await? {
             InsertResult::New(id) => {
@@ -127,6 +128,7 @@ impl Orders {
                 self.find_declared(&tenant, &keyed.reference).await
             }
             InsertResult::Known(_) => Err(PlaceError::KeyReused),
+            InsertResult::Outdated => Err(PlaceError::Outdated),
         }
     }
 

@@ -40,7 +40,7 @@ pub use self::{
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, LEASE_MS, Leases, NewOrder,
         OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate,
-        Reservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
+        Reservations, SeenReservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
     postgres::{PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
     prices::{

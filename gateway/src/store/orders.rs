@@ -40,7 +40,8 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Ends the leases of this store.
     fn release_leases(&self) -> Pending<()>;
 
-    /// Stores a new order unless its key is known. Fails if the store's file was deleted.
+    /// Stores a new order unless its key is known, or other orders reserved its points or pieces meanwhile. Fails if
+    /// the store's file was deleted.
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult>;
 
     /// Stores a change unless the order changed since this version. The start of a step is stored only with the
@@ -153,6 +154,43 @@ pub struct NewOrder {
     pub columns: OrderColumns,
     /// Order and progress.
     pub documents: OrderDocuments,
+    /// Reservations that the order was priced with; `None` for a row that reserves nothing.
+    pub seen: Option<SeenReservations>,
+}
+
+/// Reservations of other orders that a new order was priced with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenReservations {
+    /// The customer's reserved points, in hundredths.
+    pub points_hundredths: i32,
+    /// Pieces by product id; `None` if the shop sells more than its stock.
+    pub stock: Option<HashMap<i32, i32>>,
+}
+
+impl NewOrder {
+    /// Whether the order reserves points or pieces of a limited stock.
+    pub fn has_limited_reservations(&self) -> bool {
+        let limits_stock = self.seen.as_ref().is_some_and(|seen| seen.stock.is_some());
+        self.seen.is_some()
+            && (self.columns.reserved_points > 0
+                || (limits_stock && !self.columns.reserved_stock.is_empty()))
+    }
+
+    /// Whether other orders reserved the customer's points or the order's products since it was priced.
+    pub fn is_outdated(&self, reserved: &Reservations) -> bool {
+        let Some(seen) = &self.seen else {
+            return false;
+        };
+        let has_points = self.columns.reserved_points > 0;
+        if has_points && reserved.points_hundredths > seen.points_hundredths {
+            return true;
+        }
+        let pieces = |stock: &HashMap<i32, i32>, id| stock.get(id).copied().unwrap_or(0);
+        seen.stock.as_ref().is_some_and(|stock| {
+            let mut products = self.columns.reserved_stock.keys();
+            products.any(|id| pieces(&reserved.stock, id) > pieces(stock, id))
+        })
+    }
 }
 
 /// Result of storing a new order.
@@ -162,6 +200,8 @@ pub enum InsertResult {
     New(i64),
     /// Not stored, because the key is known.
     Known(StoredKey),
+    /// Not stored, because other orders reserved its points or pieces meanwhile.
+    Outdated,
 }
 
 /// Order of an idempotency key.

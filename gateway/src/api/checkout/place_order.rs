@@ -22,12 +22,15 @@ use crate::{
     },
     orders::{
         Buyer, IdempotencyKey, PaymentCode, PlaceError, PlaceRequest, PlaceResult, PlacedOrder,
-        Reference, StoreUnavailable,
+        Reference, SeenReservations, StoreUnavailable,
     },
     retail::{RetailClient, model::PaymentMethod},
     sessions::Customer,
     shop_context::ShopContext,
 };
+
+/// How often an order is priced again because other gateways placed orders with the same products.
+const MAX_REPRICINGS: usize = 3;
 
 pub(super) struct OrderRequest {
     pub(super) service: Data<CheckoutService>,
@@ -67,19 +70,34 @@ impl OrderRequest {
         let _points_guard = service.locks.acquire(slug, lock).await?;
         // Two concurrent orders must not take the same last piece.
         let _stock_guard = service.locks.acquire(slug, self.stock_locks()?).await?;
-        let (key, customer) = (self.key.clone(), self.customer.clone());
-        let order = self.priced_order().await?;
-        match customer.as_ref() {
+        let mut priced = self.priced_order().await?;
+        match customer {
             Some(customer) => service.limiter.check(Action::OrderAsCustomer, customer)?,
             None => service.limiter.check_shop(Action::Order, tenant)?,
         }
+        for _ in 0..MAX_REPRICINGS {
+            match self.insert(priced, request_hash).await {
+                // Another gateway has placed an order with the same products. There may be enough for both.
+                Err(PlaceError::Outdated) => priced = self.priced_order().await?,
+                placed => return placed.map_err(|error| not_placed(&error)),
+            }
+        }
+        let placed = self.insert(priced, request_hash).await;
+        placed.map_err(|error| not_placed(&error))
+    }
+
+    async fn insert(
+        &self,
+        (order, seen): (PlacedOrder, SeenReservations),
+        request_hash: [u8; 32],
+    ) -> Result<Reference, PlaceError> {
         let request = PlaceRequest {
-            key,
+            key: self.key.clone(),
             request_hash,
             order,
+            seen: Some(seen),
         };
-        let placed = service.orders.place(request).await;
-        match placed.map_err(|error| not_placed(&error))? {
+        match self.service.orders.place(request).await? {
             PlaceResult::New(reference) | PlaceResult::Known(reference) => Ok(reference),
         }
     }
@@ -127,13 +145,18 @@ impl OrderRequest {
         Ok(hash.finalize().into())
     }
 
-    async fn priced_order(self) -> ApiResult<PlacedOrder> {
+    async fn priced_order(&self) -> ApiResult<(PlacedOrder, SeenReservations)> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
         // Read the reservations before the customer's record. The points of an order that is saved in between
         // then count twice, which is safe. In the reverse sequence, they would not count at all.
         let reserved =
             pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
+        let is_stock_limited = settings.public.features.stock_display;
+        let seen = SeenReservations {
+            points_hundredths: reserved.points_hundredths,
+            stock: is_stock_limited.then(|| reserved.stock.clone()),
+        };
         let buyer = self.buyer(&retail).await?;
         let pricing = buyer.pricing(&self.shop)?;
         let requested = self.body.cart.country_code.as_deref();
@@ -163,7 +186,7 @@ impl OrderRequest {
         let exclude_vat = terms.exclude_vat;
         let order = self.build_order(buyer, priced, exclude_vat)?;
         refuse_too_long(&retail, &order)?;
-        Ok(order)
+        Ok((order, seen))
     }
 
     async fn buyer(&self, retail: &RetailClient) -> ApiResult<UncheckedBuyer> {
@@ -179,7 +202,7 @@ impl OrderRequest {
     }
 
     fn build_order(
-        self,
+        &self,
         buyer: Buyer,
         priced: PricedCart,
         exclude_vat: bool,
@@ -198,7 +221,7 @@ impl OrderRequest {
             total_cents: priced.quote.total_cents,
             exclude_vat,
             payment: retail_method(self.body.payment_method),
-            return_origin: self.return_origin,
+            return_origin: self.return_origin.clone(),
             notes: self
                 .body
                 .notes
@@ -258,6 +281,7 @@ fn not_placed(error: &PlaceError) -> ApiError {
             ProblemKind::IdempotencyKeyReused,
             "This key was used for a different order.",
         ),
+        PlaceError::Outdated => quote_changed("Other orders take the same points or pieces."),
         PlaceError::NotWritten => journal_unavailable(StoreUnavailable),
     }
 }

@@ -206,7 +206,8 @@ fn not_declared(error: &PlaceError) -> ApiError {
             ProblemKind::IdempotencyKeyReused,
             "This key was used for another declaration or order.",
         ),
-        PlaceError::NotWritten => journal_unavailable(StoreUnavailable),
+        // A withdrawal reserves nothing.
+        PlaceError::Outdated | PlaceError::NotWritten => journal_unavailable(StoreUnavailable),
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::store::{
     self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
-    Reservations, StoreUnavailable, StoredKey, UNREADABLE, UpdateResult,
+    Reservations, SeenReservations, StoreUnavailable, StoredKey, UNREADABLE, UpdateResult,
 };
 
 #[derive(Clone)]
@@ -26,12 +26,14 @@ pub(super) struct NewRow {
     pub(super) request_hash: [u8; 32],
     pub(super) document: Document,
     pub(super) progress: Progress,
+    pub(super) seen: Option<SeenReservations>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum InsertResult {
     New(i64),
     Known(KeyedOrder),
+    Outdated,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -79,10 +81,12 @@ impl Journal {
                 placed: json(&row.document)?,
                 progress: json(&row.progress)?,
             },
+            seen: row.seen,
         };
         match self.0.insert(order, now_ms).await? {
             store::InsertResult::New(id) => Ok(InsertResult::New(id)),
             store::InsertResult::Known(key) => Ok(InsertResult::Known(keyed_order(key)?)),
+            store::InsertResult::Outdated => Ok(InsertResult::Outdated),
         }
     }
 

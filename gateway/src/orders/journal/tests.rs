@@ -36,10 +36,11 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
         key: request.key,
         request_hash: request.request_hash,
         document,
+        seen: None,
     };
     match journal.insert(row, NOW_MS).await.unwrap() {
         InsertResult::New(id) => id,
-        InsertResult::Known(_) => panic!("the key is known"),
+        other @ (InsertResult::Known(_) | InsertResult::Outdated) => panic!("{other:?}"),
     }
 }
 

@@ -225,7 +225,9 @@ contracts! {
         the_unfinished_orders_of_a_customer_are_listed_newest_first,
         an_unreadable_row_is_not_due_and_needs_attention,
         withdrawals_are_listed_apart_from_orders,
-        the_leases_of_a_stopped_gateway_are_free_at_once;
+        the_leases_of_a_stopped_gateway_are_free_at_once,
+        reserved_points_and_pieces_are_not_promised_again,
+        only_reservations_of_the_same_points_and_pieces_count;
     order_disk:
         a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing,
         a_full_disk_returns_an_error_and_loses_nothing,

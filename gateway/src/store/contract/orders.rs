@@ -3,7 +3,7 @@ use futures_util::future::join_all;
 use super::Engine;
 use crate::store::{
     InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore,
-    OrderUpdate, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
+    OrderUpdate, Reservations, SeenReservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
 };
 
 pub(in crate::store) const NOW_MS: u64 = 1_800_000_000_000;
@@ -37,6 +37,7 @@ pub(in crate::store) fn order(tenant: &str, key: &str) -> NewOrder {
             placed: format!("{{\"order\":\"{key}\"}}"),
             progress: "{}".to_owned(),
         },
+        seen: None,
     }
 }
 
@@ -67,7 +68,7 @@ pub(super) fn open<E: Engine>(engine: &E) -> E::Orders {
 pub(super) async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str) -> OrderRow {
     match store.insert(order(tenant, key), NOW_MS).await.unwrap() {
         InsertResult::New(id) => store.find(id).await.unwrap().unwrap(),
-        InsertResult::Known(known) => panic!("{known:?}"),
+        other @ (InsertResult::Known(_) | InsertResult::Outdated) => panic!("{other:?}"),
     }
 }
 
@@ -200,7 +201,9 @@ async fn insert_due<const N: usize>(
         (order.columns.lane, order.columns.due_ms) = (lane, due_ms);
         match store.insert(order, NOW_MS).await.unwrap() {
             InsertResult::New(new) => *id = new,
-            InsertResult::Known(_) => panic!("{key} is new"),
+            other @ (InsertResult::Known(_) | InsertResult::Outdated) => {
+                panic!("{key} is new: {other:?}")
+            }
         }
     }
     ids
@@ -360,4 +363,67 @@ pub(super) async fn the_leases_of_a_stopped_gateway_are_free_at_once<E: Engine>(
     drop(store);
     let taken = open(engine).renew_leases(asked).await.unwrap();
     assert!(taken.keys().eq(leases.keys()), "{taken:?}");
+}
+
+fn priced_order(key: &str, reserved: &Reservations) -> NewOrder {
+    NewOrder {
+        seen: Some(SeenReservations {
+            points_hundredths: reserved.points_hundredths,
+            stock: Some(reserved.stock.clone()),
+        }),
+        ..order("vape", key)
+    }
+}
+
+async fn reserved(store: &impl OrderStore) -> Reservations {
+    store.sum_reserved("vape", Some(7)).await.unwrap()
+}
+
+/// [CHK-03]
+pub(super) async fn reserved_points_and_pieces_are_not_promised_again<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let before = reserved(&store).await;
+    let orders = (0..9).map(|at| priced_order(&format!("order-{at}"), &before));
+    let placed = join_all(orders.map(|order| store.insert(order, NOW_MS))).await;
+    let placed: Vec<_> = placed.into_iter().map(Result::unwrap).collect();
+    let outdated = placed
+        .iter()
+        .filter(|result| **result == InsertResult::Outdated);
+    assert_eq!(outdated.count(), 8, "{placed:?}");
+    let first = list_references::<E>(&store).await;
+    let repeated = store.insert(priced_order(&first[0], &before), NOW_MS).await;
+    assert!(matches!(repeated.unwrap(), InsertResult::Known(_)));
+    let priced_again = priced_order("again", &reserved(&store).await);
+    let placed = store.insert(priced_again, NOW_MS).await.unwrap();
+    assert!(matches!(placed, InsertResult::New(_)));
+}
+
+/// [CHK-03]
+pub(super) async fn only_reservations_of_the_same_points_and_pieces_count<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let before = reserved(&store).await;
+    insert::<E>(&store, "vape", "one").await;
+    let mut of_another_customer = priced_order("two", &before);
+    of_another_customer.columns.customer_id = Some(8);
+    let mut without_points = priced_order("three", &before);
+    without_points.columns.reserved_points = 0;
+    let mut other_product = priced_order("four", &before);
+    other_product.columns.reserved_stock = [(12, 1)].into();
+    for order in [
+        of_another_customer.clone(),
+        without_points.clone(),
+        other_product.clone(),
+    ] {
+        let placed = store.insert(order, NOW_MS).await.unwrap();
+        assert_eq!(placed, InsertResult::Outdated);
+    }
+    of_another_customer.columns.reserved_stock = [(12, 1)].into();
+    other_product.columns.reserved_points = 0;
+    // The first order has taken piece 12.
+    other_product.columns.reserved_stock = [(13, 1)].into();
+    without_points.seen.as_mut().unwrap().stock = None;
+    for order in [of_another_customer, without_points, other_product] {
+        let placed = store.insert(order, NOW_MS).await.unwrap();
+        assert!(matches!(placed, InsertResult::New(_)), "{placed:?}");
+    }
 }

@@ -16,9 +16,12 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 const MIN_SERVER_VERSION: i32 = 130_000;
 
 /// First key of the advisory locks.
-const LOCK_CLASS: i32 = 0x6761_7465;
+pub(super) const LOCK_CLASS: i32 = 0x6761_7465;
 
 const LOCK_OF_SET_UP: i32 = 0;
+
+/// Other numbers are those of [`Schema::lock_key`].
+pub(super) const LOCK_OF_RESERVATIONS: i32 = 16;
 
 /// Tables of a store.
 pub(super) struct Schema {

@@ -2,7 +2,10 @@ use std::collections::BTreeMap;
 
 use tokio_postgres::Row;
 
-use super::connection::{Connection, PostgresError};
+use super::{
+    connection::{Connection, PostgresError},
+    opening::{LOCK_CLASS, LOCK_OF_RESERVATIONS},
+};
 use crate::store::{
     FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
     Reservations, StoredKey, UNREADABLE, UpdateResult,
@@ -14,6 +17,16 @@ pub(super) fn insert(
     order: &NewOrder,
     now_ms: u64,
 ) -> Result<InsertResult, PostgresError> {
+    if order.has_limited_reservations() {
+        lock_reservations(connection)?;
+        if let Some(keyed) = find_by_key(connection, &order.tenant, &order.key)? {
+            return Ok(InsertResult::Known(keyed));
+        }
+        let reserved = sum_reserved(connection, &order.tenant, order.columns.customer_id)?;
+        if order.is_outdated(&reserved) {
+            return Ok(InsertResult::Outdated);
+        }
+    }
     let columns = &order.columns;
     let sql = "INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms,
                                    version, placed_ms, finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)
@@ -49,6 +62,15 @@ pub(super) fn insert(
     let known = find_by_key(connection, &order.tenant, &order.key)?;
     let deleted = || PostgresError::Unsuitable("the order of this key was just deleted".to_owned());
     known.map(InsertResult::Known).ok_or_else(deleted)
+}
+
+/// Orders the new orders of all gateways until the end of the transaction. One lock for all shops: transactions have
+/// changes of many shops, and with more locks two gateways could wait for each other.
+fn lock_reservations(connection: &Connection) -> Result<(), PostgresError> {
+    let sql = "SELECT pg_advisory_xact_lock($1, $2)";
+    connection
+        .query_one(sql, &[&LOCK_CLASS, &LOCK_OF_RESERVATIONS])
+        .map(drop)
 }
 
 pub(super) fn update(

@@ -4,8 +4,8 @@ use secrecy::SecretString;
 
 use super::{testing::TestServer, *};
 use crate::store::{
-    InsertResult, Leases, OrderFilter, OrderStore as _, OrderUpdate, SessionStore as _, StoreName,
-    Trouble, UpdateResult,
+    InsertResult, Leases, NewOrder, OrderFilter, OrderStore as _, OrderUpdate, SeenReservations,
+    SessionStore as _, StoreName, Trouble, UpdateResult,
     contract::{NOW_MS, change, order},
     jobs::job,
 };
@@ -254,5 +254,32 @@ fn a_connection_string_needs_database_and_encryption() {
             !problem.contains("secret") && problem.starts_with("it "),
             "{problem}"
         );
+    }
+}
+
+/// [CHK-03]
+#[actix_web::test]
+async fn points_and_pieces_are_promised_at_one_of_many_gateways() {
+    let server = TestServer::start();
+    let stores: Vec<_> = (0..3).map(|_| open(&server)).collect();
+    for round in 0..5 {
+        let reserved = stores[0].sum_reserved("vape", Some(7)).await.unwrap();
+        let seen = SeenReservations {
+            points_hundredths: reserved.points_hundredths,
+            stock: Some(reserved.stock),
+        };
+        let inserts = stores.iter().enumerate().map(|(at, store)| {
+            let order = NewOrder {
+                seen: Some(seen.clone()),
+                ..order("vape", &format!("order-{round}-{at}"))
+            };
+            store.insert(order, NOW_MS)
+        });
+        let placed = futures_util::future::join_all(inserts).await;
+        let placed: Vec<_> = placed.into_iter().map(Result::unwrap).collect();
+        let new = placed
+            .iter()
+            .filter(|result| matches!(result, InsertResult::New(_)));
+        assert_eq!(new.count(), 1, "{placed:?}");
     }
 }

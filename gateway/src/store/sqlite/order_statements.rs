@@ -17,6 +17,12 @@ pub(super) fn insert(
     if let Some(keyed) = find_by_key(connection, &order.tenant, &order.key)? {
         return Ok(InsertResult::Known(keyed));
     }
+    if order.has_limited_reservations() {
+        let reserved = sum_reserved(connection, &order.tenant, order.columns.customer_id)?;
+        if order.is_outdated(&reserved) {
+            return Ok(InsertResult::Outdated);
+        }
+    }
     let columns = &order.columns;
     let sql = "INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms,
                                    version, placed_ms, finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)

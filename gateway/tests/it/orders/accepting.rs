@@ -12,6 +12,7 @@ async fn try_to_place(service: &TestService) -> Result<PlaceResult, PlaceError> 
         key,
         request_hash: [7; 32],
         order,
+        seen: None,
     };
     service.orders().place(request).await
 }

@@ -120,6 +120,7 @@ impl TestService {
             key: IdempotencyKey::try_from(format!("key-of-{}", order.reference)).unwrap(),
             request_hash: [7; 32],
             order,
+            seen: None,
         };
         match self.orders().place(request).await.unwrap() {
             PlaceResult::New(reference) => reference,

@@ -97,22 +97,24 @@ impl Gateway {
 
     async fn order(&self) -> Response {
         let cart = cart(&[line(PRODUCT, 1)], 1);
-        let quote = self.send("POST", "/api/v1/quotes", &[], &cart).await;
-        assert_eq!(quote.status, 200, "{}", quote.text());
-        let body = json!({
-            "cart": cart, "fingerprint": quote.json()["fingerprint"], "paymentMethod": "cash-on-delivery",
-            "ageConfirmed": true, "guest": guest(),
-        });
-        let placed = self
-            .send(
-                "POST",
-                "/api/v1/orders",
-                &[("idempotency-key", &key())],
-                &body,
-            )
-            .await;
+        let placed = self.order_at(&self.fingerprint(&cart).await, &cart).await;
         assert_eq!(placed.status, 200, "{}", placed.text());
         placed
+    }
+
+    async fn fingerprint(&self, cart: &Value) -> Value {
+        let quote = self.send("POST", "/api/v1/quotes", &[], cart).await;
+        assert_eq!(quote.status, 200, "{}", quote.text());
+        quote.json()["fingerprint"].clone()
+    }
+
+    async fn order_at(&self, fingerprint: &Value, cart: &Value) -> Response {
+        let body = json!({
+            "cart": cart, "fingerprint": fingerprint, "paymentMethod": "cash-on-delivery",
+            "ageConfirmed": true, "guest": guest(),
+        });
+        let headers = [("idempotency-key", &*key())];
+        self.send("POST", "/api/v1/orders", &headers, &body).await
     }
 
     async fn metric(&self, name: &str) -> u64 {
@@ -227,4 +229,31 @@ async fn one_of_many_registrations_at_two_gateways_gets_the_phone_number() {
     let mut statuses = join_all(attempts).await;
     statuses.sort_unstable();
     assert_eq!(statuses, [204, 409, 409, 409]);
+}
+
+/// [CHK-03]
+#[actix_web::test]
+async fn the_last_piece_is_promised_at_one_of_two_gateways() {
+    let (server, sandbox) = (
+        ServerProcess::start(),
+        Sandbox::start(SandboxOptions::default()).unwrap(),
+    );
+    stock_product(&sandbox);
+    let one_piece = sandbox.with_database(SHOP, |connection| {
+        let sql = "UPDATE STOCK SET QUANTITY = 1 WHERE PRODID = ?1";
+        connection.execute(sql, [PRODUCT]).unwrap()
+    });
+    assert_eq!(one_piece.unwrap(), 1);
+    let first = Gateway::start(&server, &sandbox).await;
+    let second = Gateway::start(&server, &sandbox).await;
+    let cart = cart(&[line(PRODUCT, 1)], 1);
+    let fingerprint = first.fingerprint(&cart).await;
+    // The reserved pieces stay reserved until the end.
+    sandbox.set_faults(vec![Fault::new("SaveOrder", FaultKind::HeldResponse)]);
+    let orders = [&first, &second].map(|gateway| gateway.order_at(&fingerprint, &cart));
+    let placed = join_all(orders).await;
+    let mut statuses: Vec<u16> = placed.iter().map(|response| response.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{}", placed[1].text());
+    sandbox.clear_faults();
 }

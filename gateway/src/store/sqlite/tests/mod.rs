@@ -71,7 +71,7 @@ impl Disk {
 async fn insert(journal: &SqliteOrders, key: &str) -> i64 {
     match journal.insert(order("vape", key), NOW_MS).await.unwrap() {
         InsertResult::New(id) => id,
-        InsertResult::Known(_) => panic!("the key is known"),
+        other @ (InsertResult::Known(_) | InsertResult::Outdated) => panic!("{other:?}"),
     }
 }
 

@@ -34,8 +34,9 @@ pub trait OrderStore: Send + Sync + 'static {
 
     /// Renews the leases of this store, and takes leases that no other gateway holds: of these tenants, and of
     /// tenants with unfinished orders. Only the gateway with a tenant's lease runs the steps of its orders. A lease
-    /// ends [`LEASE_MS`] after its last renewal.
-    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases>;
+    /// ends [`LEASE_MS`] after its last renewal. Live gateways share the tenants equally: leases beyond the share end,
+    /// except those of `busy` tenants, which have a running step.
+    fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases>;
 
     /// Ends the leases of this store.
     fn release_leases(&self) -> Pending<()>;

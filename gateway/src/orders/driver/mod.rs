@@ -192,7 +192,10 @@ impl<E: StepExecutor> Driver<E> {
         let now_ms = self.orders.now_ms();
         if self.leases.is_renewal_due(now_ms) {
             let shops = self.executor.shops();
-            let leases = self.orders.0.journal.0.renew_leases(shops).await?;
+            let running = self.running_steps.values();
+            let busy: HashSet<&Arc<str>> = running.map(|step| &step.shop).collect();
+            let busy = busy.into_iter().map(ToString::to_string).collect();
+            let leases = self.orders.0.journal.0.renew_leases(shops, busy).await?;
             self.leases.set(leases, now_ms);
             self.orders.0.metrics.set_leases(self.leases.count());
         }

@@ -351,17 +351,20 @@ pub(super) async fn the_leases_of_a_stopped_gateway_are_free_at_once<E: Engine>(
     let store = open(engine);
     insert::<E>(&store, "vape", "one").await;
     let asked = vec!["aegean".to_owned()];
-    let leases = store.renew_leases(asked.clone()).await.unwrap();
+    let leases = store.renew_leases(asked.clone(), Vec::new()).await.unwrap();
     let tenants: Vec<&str> = leases.keys().map(String::as_str).collect();
     assert_eq!(
         tenants,
         ["aegean", "vape"],
         "an order of vape is unfinished"
     );
-    assert_eq!(store.renew_leases(asked.clone()).await.unwrap(), leases);
+    assert_eq!(
+        store.renew_leases(asked.clone(), Vec::new()).await.unwrap(),
+        leases
+    );
     store.release_leases().await.unwrap();
     drop(store);
-    let taken = open(engine).renew_leases(asked).await.unwrap();
+    let taken = open(engine).renew_leases(asked, Vec::new()).await.unwrap();
     assert!(taken.keys().eq(leases.keys()), "{taken:?}");
 }
 

@@ -3,7 +3,7 @@ use crate::store::{StoreName, Trouble};
 
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
-    version: 2,
+    version: 3,
     tables: &[TABLES],
     lock_key: 1,
     troubles: &[
@@ -59,5 +59,9 @@ const TABLES: &str = "
         tenant TEXT PRIMARY KEY,
         owner TEXT NOT NULL,
         epoch BIGINT NOT NULL,
+        expires_at TIMESTAMPTZ NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS order_gateways (
+        owner TEXT PRIMARY KEY,
         expires_at TIMESTAMPTZ NOT NULL
     );";

@@ -63,10 +63,10 @@ impl OrderStore for PostgresOrders {
         true
     }
 
-    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases> {
+    fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases> {
         let owner = Arc::clone(&self.owner);
         self.database
-            .write(move |connection| order_leases::renew(connection, &owner, &tenants))
+            .write(move |connection| order_leases::renew(connection, &owner, &tenants, &busy))
     }
 
     fn release_leases(&self) -> Pending<()> {

@@ -62,7 +62,8 @@ async fn a_gateway_with_leases_and_one_of_an_earlier_version_exclude_each_other(
 }
 
 async fn renew(store: &PostgresOrders) -> Leases {
-    store.renew_leases(vec!["vape".to_owned()]).await.unwrap()
+    let tenants = vec!["vape".to_owned()];
+    store.renew_leases(tenants, Vec::new()).await.unwrap()
 }
 
 /// [CHK-07]
@@ -81,6 +82,33 @@ async fn a_lease_belongs_to_one_gateway_until_it_ends() {
     assert_eq!(renew(&second).await, lease(2), "no other gateway held it");
     second.release_leases().await.unwrap();
     assert_eq!(renew(&first).await, lease(3));
+}
+
+async fn renew_four(store: &PostgresOrders, busy: &[&str]) -> String {
+    let tenants = ["a", "b", "c", "d"].map(str::to_owned);
+    let busy = busy.iter().map(|&tenant| tenant.to_owned()).collect();
+    let leases = store.renew_leases(tenants.into(), busy).await.unwrap();
+    leases.into_keys().collect()
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn live_gateways_share_the_leases_equally() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    assert_eq!(renew_four(&first, &[]).await, "abcd");
+    assert_eq!(
+        renew_four(&second, &[]).await,
+        "",
+        "the first one has not given any up"
+    );
+    assert_eq!(renew_four(&first, &["b", "c", "d"]).await, "bcd");
+    assert_eq!(renew_four(&second, &[]).await, "a");
+    assert_eq!(renew_four(&first, &["d"]).await, "bd");
+    assert_eq!(renew_four(&second, &[]).await, "ac");
+    assert_eq!(renew_four(&first, &[]).await, "bd");
+    second.release_leases().await.unwrap();
+    assert_eq!(renew_four(&first, &[]).await, "abcd");
 }
 
 /// [CHK-07]

@@ -128,7 +128,7 @@ impl OrderStore for SqliteOrders {
     }
 
     /// The file lock excludes other gateways, so this store holds all leases, and they never change hands.
-    fn renew_leases(&self, tenants: Vec<String>) -> Pending<Leases> {
+    fn renew_leases(&self, tenants: Vec<String>, _busy: Vec<String>) -> Pending<Leases> {
         self.database.read(move |connection| {
             let unfinished = statements::unfinished_tenants(connection)?;
             let leased = tenants.iter().cloned().chain(unfinished);

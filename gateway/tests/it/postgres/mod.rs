@@ -126,6 +126,10 @@ impl Gateway {
         value.parse().unwrap()
     }
 
+    async fn leases(&self) -> u64 {
+        self.metric("gateway_orders_leases").await
+    }
+
     async fn interrupted_steps(&self) -> u64 {
         self.metric("gateway_orders_interrupted_steps_total").await
     }
@@ -157,11 +161,12 @@ async fn another_gateway_runs_the_orders_of_one_that_is_killed_or_stopped() {
     .await;
     assert_eq!(second.interrupted_steps().await, 0, "{}", placed.text());
     second.order().await;
-    eventually("the first gateway saves it", async || {
-        sandbox.orders().len() == 2
+    eventually("it is saved", async || sandbox.orders().len() == 2).await;
+    eventually("both gateways hold leases", async || {
+        let leases = (first.leases().await, second.leases().await);
+        leases.0 > 0 && leases.1 > 0
     })
     .await;
-    assert_eq!(second.metric("gateway_orders_leases").await, 0);
 
     first.program.0.kill().unwrap();
     let killed = Instant::now();
@@ -172,7 +177,7 @@ async fn another_gateway_runs_the_orders_of_one_that_is_killed_or_stopped() {
     .await;
     let takeover = killed.elapsed();
     assert!(takeover < TAKEOVER, "{takeover:?}");
-    assert!(second.metric("gateway_orders_leases").await > 0);
+    assert_eq!(second.interrupted_steps().await, 0);
 
     let third = Gateway::start(&server, &sandbox).await;
     let mut stopped = second.program;

@@ -21,6 +21,7 @@ use crate::{
     },
     page,
     sessions::RecogniseCustomer,
+    shop_context::wait_for_first_load,
     state::AppState,
 };
 
@@ -50,6 +51,7 @@ pub fn app(
         .configure(|config| state.register(config))
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
         .wrap(RecogniseCustomer::new(&state.sessions))
+        .wrap(from_fn(wait_for_first_load))
         .wrap(from_fn(same_origin_writes))
         .wrap(from_fn(check_request_line))
         .wrap(from_fn(problem_responses))

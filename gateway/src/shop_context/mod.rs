@@ -7,7 +7,13 @@ use std::{
     sync::Arc,
 };
 
-use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
+use actix_web::{
+    Error, FromRequest, HttpMessage, HttpRequest,
+    body::MessageBody,
+    dev::{Payload, ServiceRequest, ServiceResponse},
+    middleware::Next,
+    web::Data,
+};
 use bytes::Bytes;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -242,6 +248,21 @@ impl ShopContext {
         // Otherwise a later user of the browser could see these prices through its history.
         Ok(cached.with_cache_control("no-store"))
     }
+}
+
+/// Middleware that lets a change wait for the first load of the shop's live settings: a restart while the Retail API is
+/// slow must not refuse orders and sign-ins. Reads don't wait, because stored responses answer them.
+pub async fn wait_for_first_load(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    if !request.method().is_safe()
+        && let Ok(shop) = from_host(request.request())
+        && !shop.tenant.first_load_ended()
+    {
+        shop.tenant.wait_for_first_load().await;
+    }
+    next.call(request).await
 }
 
 async fn permit(

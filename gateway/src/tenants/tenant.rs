@@ -3,8 +3,9 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicU32, Ordering},
+        atomic::{AtomicU32, Ordering},
     },
+    time::Duration,
 };
 
 use arc_swap::ArcSwapOption;
@@ -12,6 +13,7 @@ use bytes::Bytes;
 use data_encoding::HEXLOWER;
 use secrecy::SecretString;
 use sha2::{Digest as _, Sha256};
+use tokio::sync::watch;
 
 use super::{
     LiveSettings, PublicSettings, TenantConfig, TenantErrors, Theme,
@@ -25,6 +27,9 @@ use crate::{
     clock::Clock,
     retail::{CircuitBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings},
 };
+
+/// How long changes wait for the first live settings. The time limit of a Retail API call, by default.
+const FIRST_LOAD_LIMIT: Duration = Duration::from_secs(10);
 
 /// Id of a tenant; part of each cache key. A folder name keeps its id while the process runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,7 +105,7 @@ pub(super) struct LiveSettingsCell {
     /// Number of changes of the public settings.
     changes: AtomicU32,
     /// Whether the first load has ended, successfully or not.
-    pub(super) first_load_ended: AtomicBool,
+    pub(super) first_load_ended: watch::Sender<bool>,
     pub(super) usage: Usage,
 }
 
@@ -163,7 +168,18 @@ impl Tenant {
 
     /// Whether the first load of the live settings has ended, successfully or not.
     pub fn first_load_ended(&self) -> bool {
-        self.live_cell.first_load_ended.load(Ordering::Relaxed)
+        *self.live_cell.first_load_ended.borrow()
+    }
+
+    /// Waits until the first load of the live settings has ended, for a limited time.
+    pub async fn wait_for_first_load(&self) {
+        let mut first_load = self.live_cell.first_load_ended.subscribe();
+        let ended = first_load.wait_for(|ended| *ended);
+        let _in_time = self
+            .base_target
+            .clock
+            .timeout(FIRST_LOAD_LIMIT, ended)
+            .await;
     }
 
     /// Client of the Retail API; `None` before the live settings are known.

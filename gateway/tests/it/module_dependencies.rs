@@ -33,7 +33,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 39] = [
             "tenants",
         ],
     ),
-    ("app.rs", &["api", "http", "page", "sessions", "state"]),
+    (
+        "app.rs",
+        &["api", "http", "page", "sessions", "shop_context", "state"],
+    ),
     ("backoff.rs", &[]),
     (
         "background.rs",

@@ -306,3 +306,38 @@ async fn the_program_writes_its_files_at_its_end_and_reads_them_at_its_start() {
     })
     .await;
 }
+
+/// Without the wait, a restart while the Retail API is slow would refuse orders and sign-ins.
+#[actix_web::test]
+async fn a_change_waits_for_the_connection_string_of_a_slow_start() {
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    let files = front_end();
+    let port = free_port();
+    let address = format!("127.0.0.1:{port}");
+    let mut program = start(&sandbox, files.path(), port).await;
+    assert_eq!(Response::read(address.clone(), get(LIST)).await.status, 200);
+    terminate(&program);
+    ends_well(&mut program).await;
+    let late = Fault::new("getDBstrings", FaultKind::HeldResponse);
+    sandbox.set_faults(vec![late]);
+    let _program = start(&sandbox, files.path(), port).await;
+    let written = actix_web::rt::spawn(Response::read(address.clone(), contact_message()));
+    // Reads don't wait.
+    let page = Response::read(address.clone(), get("/pages/login")).await;
+    assert_eq!(page.header("shop-busy"), Some("?1"), "{page:?}");
+    assert!(!written.is_finished());
+
+    sandbox.clear_faults();
+    let written = written.await.unwrap();
+    assert_eq!(written.status, 204, "{written:?}");
+}
+
+fn contact_message() -> String {
+    let body = json!({"name": "Ann Smith", "email": "ann@example.com", "message": "Hello"});
+    let body = body.to_string();
+    format!(
+        "POST /api/v1/contact-messages HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\
+         sec-fetch-site: same-origin\r\nx-storefront: 1\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}

@@ -1,8 +1,4 @@
-use std::{
-    pin::pin,
-    sync::{Arc, atomic::Ordering},
-    time::Duration,
-};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use futures_util::future::join;
 use serde::Deserialize;
@@ -118,12 +114,7 @@ impl From<RetailError> for LoadFailure {
 /// Loads a shop's settings from the Retail API, even if the circuit breaker is open. A response
 /// closes the circuit; a failure keeps the last good settings.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
-    let outcome = load(tenant).await;
-    tenant
-        .live_cell
-        .first_load_ended
-        .store(true, Ordering::Relaxed);
-    let (result, has_response) = match outcome {
+    let (result, has_response) = match load(tenant).await {
         Ok(settings) => {
             tenant.live_cell.replace(settings);
             (Ok(()), true)
@@ -141,6 +132,8 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
         target.file_breakers.close();
         tracing::info!(tenant = %tenant.slug, "the circuit breaker closed");
     }
+    // Last, so that changes that waited find the connection string and a closed circuit.
+    tenant.live_cell.first_load_ended.send_replace(true);
     result
 }
 

@@ -15,7 +15,6 @@ mod shared_code;
 mod shopify;
 pub(crate) mod slug;
 mod store;
-mod swatch;
 mod table;
 mod variation;
 mod woocommerce;

@@ -19,7 +19,6 @@ pub mod product_list_query;
 mod product_settings;
 mod search_term;
 mod stock_notifications;
-mod swatch;
 mod unit_prices;
 mod values;
 mod variant_options;

@@ -5,7 +5,9 @@
 
 use std::collections::HashSet;
 
-use super::{model::VariantOptions, swatch::swatch};
+use swatches::swatch;
+
+use super::model::VariantOptions;
 use crate::retail::model::Product;
 
 /// Returns the options of all related variants, in their order. Empty unless the variants differ in
@@ -55,7 +57,7 @@ fn options(values: &[&str], color_at: usize) -> Option<VariantOptions> {
     let others = values.iter().enumerate().filter(|(at, _)| *at != color_at);
     let others: Vec<&str> = others.map(|(_, value)| *value).collect();
     Some(VariantOptions {
-        color: swatch(&color_name).map(str::to_owned),
+        color: swatch(&color_name),
         color_name,
         size: (!others.is_empty()).then(|| others.join(", ")),
     })
@@ -74,6 +76,7 @@ mod tests {
     #[case::an_unknown_color_beside_a_known_one(&["Tee - Sunset, S", "Tee - Blue, S"], &["Sunset/S", "Blue/S"])]
     #[case::a_third_option_is_a_part_of_the_size(&["Tee - Blue, M, long"], &["Blue/M, long"])]
     #[case::no_colors(&["Tee - 13 inch, 8GB", "Tee - 15 inch, 8GB"], &[])]
+    #[case::css_names(&["Tee - AliceBlue, S", "Tee - Bisque, S"], &["AliceBlue/S", "Bisque/S"])]
     #[case::too_few_known_colors(&["Tee - Sunset", "Tee - Dawn", "Tee - Blue"], &[])]
     #[case::another_name(&["Tee - Blue, S", "Shirt - Blue, M"], &[])]
     #[case::no_separator(&["Tee Blue"], &[])]

@@ -6,9 +6,10 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use swatches::swatch;
+
 use super::super::cell::{self, plain_text};
 use super::super::product::CategoryPath;
-use super::super::swatch::css_color;
 use super::super::table::Row;
 use super::audience::audience;
 
@@ -79,7 +80,7 @@ impl CategoryTree {
             // A tag on every product distinguishes nothing, and a type is not a department.
             count < labels.len()
                 && !by_type.contains_key(tag)
-                && css_color(tag).is_none()
+                && swatch(tag).is_none()
                 && grouped.len() >= 2
                 && grouped.iter().sum::<usize>() * 5 >= count * 4
         };

@@ -1,7 +1,7 @@
 use rusqlite::Transaction;
+use swatches::swatch;
 
 use super::super::product::ColorSize;
-use super::super::swatch::css_color;
 
 /// Updates a product's colours and sizes from the file. Pairs that exist keep their rows, because
 /// orders refer to them.
@@ -32,7 +32,7 @@ pub(super) fn write(
             let (id, ..) = known.remove(at);
             transaction.execute(
                 "UPDATE PRODUCT_VARIANTS SET COLOR = ?2, VARIANT_PRICE = ?3 WHERE VARIANT_ID = ?1",
-                (id, css_color(&offered.color), price),
+                (id, swatch(&offered.color), price),
             )?;
         } else {
             transaction.execute(
@@ -40,7 +40,7 @@ pub(super) fn write(
                  VALUES (?1, ?2, ?3, ?4, ?5)",
                 (
                     product,
-                    css_color(&offered.color),
+                    swatch(&offered.color),
                     &offered.color,
                     &offered.size,
                     price,

@@ -1,3 +1,5 @@
+import type { Product } from "@shop/api-client";
+
 /** Row of the colour and size table. A colour may have several rows. */
 export type ColorVariant = {
   color: string | null;
@@ -11,6 +13,18 @@ export type ColorVariant = {
 export type ColorSizeChoice = { color: string | null; size: string | null };
 
 export const noColorSizeChoice: ColorSizeChoice = { color: null, size: null };
+
+/** Rows of variants that are separate products in colours, or in colours and sizes. */
+export const relatedVariantRows = ({
+  variants,
+  relatedVariants,
+}: Pick<Product, "variants" | "relatedVariants">) =>
+  // Beside the product's own colours, those of the variants are a part of their names.
+  relatedVariants.flatMap(({ options, ...variant }) =>
+    options === null || variants.length > 0
+      ? []
+      : { ...variant, ...options, sizes: options.size === null ? [] : [options.size] },
+  );
 
 export type ColorOption = { name: string; color: string | null; enabled: boolean };
 

@@ -21,6 +21,7 @@ const related = {
   stock: 4,
   pictures: [],
 };
+const small = { ...related, options: { color: null, colorName: "Green", size: "S" } };
 const valueOf = (key: RowKey, ...args: Parameters<typeof compareRows>) =>
   compareRows(...args).find((row) => row.key === key)?.values[0];
 
@@ -60,6 +61,9 @@ describe("[CART-08] cell texts of a product", () => {
     ["sizes", { variants }, "S, M, L"],
     ["sizes", { variants: [] }, undefined],
     ["variants", { relatedVariants: [related] }, "Tall lamp"],
+    ["variants", { relatedVariants: [small] }, undefined],
+    ["colors", { relatedVariants: [small] }, "Green"],
+    ["sizes", { relatedVariants: [small] }, "S"],
     ["description", { shortDescription: "A lamp." }, "A lamp."],
     ["description", { shortDescription: null }, undefined],
   ] as const)("%s of %o: %s", (key, fields, text) => {

@@ -1,5 +1,6 @@
 import type { Product } from "@shop/api-client";
 
+import { type ColorVariant, relatedVariantRows } from "@/lib/color-size-choice";
 import { priceLabel } from "@/lib/price-label";
 import { isSoldOut } from "@/lib/product-badges";
 import { buyingTexts } from "@/texts/buying";
@@ -45,15 +46,23 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
     case "categories":
       return joinDistinct(product.categories.map(({ name }) => name));
     case "colors":
-      return joinDistinct(product.variants.map(({ colorName }) => colorName));
+      return joinDistinct(colorRows(product).map(({ colorName }) => colorName));
     case "sizes":
-      return joinDistinct(product.variants.flatMap(({ sizes }) => sizes));
+      return joinDistinct(colorRows(product).flatMap(({ sizes }) => sizes));
     case "variants":
-      return joinDistinct(product.relatedVariants.map(({ name }) => name));
+      // Colours and sizes of variants are in the rows above.
+      return relatedVariantRows(product).length > 0
+        ? ""
+        : joinDistinct(product.relatedVariants.map(({ name }) => name));
     case "description":
       return product.shortDescription ?? "";
   }
 }
+
+const colorRows = (product: Product): ColorVariant[] => [
+  ...product.variants,
+  ...relatedVariantRows(product),
+];
 
 function availability(product: Product, stockDisplay: boolean): string {
   if (!stockDisplay) return "";

@@ -6,6 +6,7 @@ import {
   type ColorVariant,
   chosenVariant,
   noColorSizeChoice,
+  relatedVariantRows,
   validChoice,
   variantName,
 } from "@/lib/color-size-choice";
@@ -122,15 +123,6 @@ export function purchaseOption(
     item,
   };
 }
-
-/** Rows of variants that are separate products in colours, or in colours and sizes. */
-const relatedVariantRows = ({ variants, relatedVariants }: PurchasableProduct) =>
-  // Beside the product's own colours, those of the variants are a part of their names.
-  relatedVariants.flatMap(({ options, ...variant }) =>
-    options === null || variants.length > 0
-      ? []
-      : { ...variant, ...options, sizes: options.size === null ? [] : [options.size] },
-  );
 
 function missingChoice(
   lacksVariant: boolean,

@@ -24,14 +24,15 @@ type QuickViewContentProps = { product: Product };
 
 const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ category: slug });
 
-const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
-
 export function QuickViewContent({ product }: QuickViewContentProps) {
   const isLimitedToStock = true;
   const details = useProductDetails(product, useLocalChoice(), isLimitedToStock);
   const { purchase, tenant } = details;
   // Quick view two is for products in colours or sizes.
   const isQuickViewTwo = product.variants.length > 0;
+  const { color, variantId } = purchase.choice;
+  const hasChoice = color !== null || variantId !== null;
+  const autoplay = (gallery: Gallery) => <GalleryAutoplay {...{ gallery, hasChoice }} />;
   const Share = isQuickViewTwo ? ShareLinks : ShareLink;
   return (
     <QuickViewColumns

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("[PROD-06] autoplay", () => {
-  async function renderGallery(pictures = threePictures) {
+  async function renderGallery({ pictures = threePictures, hasChoice = false } = {}) {
     await render(
       <>
         <p>Elsewhere</p>
@@ -29,7 +29,7 @@ describe("[PROD-06] autoplay", () => {
           name="Lamp"
           pictures={pictures}
           video={null}
-          controls={(gallery) => <GalleryAutoplay gallery={gallery} />}
+          controls={(gallery) => <GalleryAutoplay {...{ gallery, hasChoice }} />}
         />
       </>,
     );
@@ -53,6 +53,15 @@ describe("[PROD-06] autoplay", () => {
     await leavePictures();
     await nextFrames();
     expect(vi.getTimerCount()).toBe(0);
+    await page.getByRole("button", { name: "Play pictures" }).click();
+    await leavePictures();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+  });
+
+  test("does not leave the pictures of a choice, until the button starts it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await renderGallery({ hasChoice: true });
+    await expect.poll(shownPicture).toBe("Show picture 1 of 3");
     await page.getByRole("button", { name: "Play pictures" }).click();
     await leavePictures();
     await expect.poll(() => vi.getTimerCount()).toBe(1);
@@ -85,7 +94,7 @@ describe("[PROD-06] autoplay", () => {
   });
 
   test("does not exist for a single picture", async () => {
-    await renderGallery(threePictures.slice(0, 1));
+    await renderGallery({ pictures: threePictures.slice(0, 1) });
     await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
     await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();
   });

@@ -6,13 +6,18 @@ import { useAutoplay } from "@/ui/use-carousel";
 
 import type { Gallery } from "../use-gallery";
 
-type GalleryAutoplayProps = { gallery: Gallery };
+type GalleryAutoplayProps = {
+  gallery: Gallery;
+  /** Shows the pictures of a choice: they stay until the button is pressed. */
+  hasChoice?: boolean;
+};
 
 const INTERVAL_MS = 15_000;
 
-export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
+export function GalleryAutoplay({ gallery, hasChoice = false }: GalleryAutoplayProps) {
   const { pictures, isPaused, scrollByView } = gallery;
-  const [isPlaying, setPlaying] = useState(true);
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isPlaying = pressed ?? !hasChoice;
   const hasSeveral = pictures.length > 1;
   useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => scrollByView(1));
   if (!hasSeveral) return null;
@@ -23,7 +28,7 @@ export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
         icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? deferredTexts.autoplay.pause : deferredTexts.autoplay.play}
         look="raised"
-        onClick={() => setPlaying(!isPlaying)}
+        onClick={() => setPressed(!isPlaying)}
       />
     </div>
   );

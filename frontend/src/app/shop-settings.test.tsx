@@ -214,6 +214,7 @@ test.each(pages)(
     await showApp(address, [shop, ...smallShop, ...sessionHandlers().handlers], queryClient);
     await waitForSignInPopup();
     await expect.element(lastElement.first()).toBeInTheDocument();
+    await expect.poll(shownLines).toContain("Lamps");
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     const before = shownLines();
 

@@ -44,7 +44,9 @@ export const headerLink = (name: string) => header.getByRole("link", { name, exa
 
 /**
  * The header's sign-in link opens the popup only after its chunk is loaded; before, it leads to the
- * sign-in page. The chunk adds the only live region.
+ * sign-in page. The chunk adds the region of the toasts.
  */
 export const waitForSignInPopup = async () =>
-  await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);
+  await expect
+    .poll(() => document.querySelectorAll("[role=status][aria-live=polite]").length)
+    .toBe(1);

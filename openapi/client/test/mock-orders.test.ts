@@ -207,6 +207,7 @@ describe("withdrawals of the mocks", () => {
       placedAt: own.placedAt,
       withdrawableUntil: own.withdrawableUntil,
       isPeriodOver: false,
+      earlierWithdrawals: [],
       lines,
     });
     expect((await preview({ orderId: example.id })).body.order).toBe(example.code);

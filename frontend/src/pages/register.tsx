@@ -23,17 +23,16 @@ export function RegisterPage() {
   const { countries, features } = useStorefront();
   const isSignedIn = useIsSignedIn();
   const queryClient = useQueryClient();
-  const [hasRegistered, setHasRegistered] = useState(false);
+  const [landing, setLanding] = useState<string>();
   if (isSignedIn) {
     // A provider's address without an account leads here, also in the browser of another customer.
-    const notice = parameters.has("provider") && !hasRegistered ? "no-account" : null;
-    const landing = next ?? (hasRegistered ? paths.home() : undefined);
-    return <CustomerRedirect next={landing} notice={notice} />;
+    const notice = landing === undefined && parameters.has("provider") && "no-account";
+    return <CustomerRedirect next={next ?? landing} notice={notice} />;
   }
 
   const signInNew = async (credentials: { userName: string; password: string }) => {
     if (!features.signIn) return false;
-    setHasRegistered(true);
+    setLanding(paths.home());
     const { signIn } = await import("@/features/session/sign-in");
     return (await signIn(queryClient, credentials)).customer !== null;
   };

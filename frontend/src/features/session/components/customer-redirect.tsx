@@ -8,7 +8,7 @@ import { landingPage } from "../landing-page";
 type CustomerRedirectProps = {
   next?: string | undefined;
   /** Result of a link or of a provider, which the account details then show. */
-  notice?: string | null;
+  notice?: string | false | null;
 };
 
 export function CustomerRedirect({ next, notice }: CustomerRedirectProps) {

@@ -16,7 +16,7 @@ pub fn swatch(name: &str) -> Option<String> {
         .collect();
     let (last, before) = words.split_last()?;
     let last_two = before.last().map(|word| format!("{word}{last}"));
-    // `Dark Slate Blue`, then the end of `Soft Navy Blue`, then `Forest` of `Forest Green`, then `Stone Grey`.
+    // All of `Dark Slate Blue`, the end of `Soft Navy Blue`, `Mint` of `Mint Green`, or `Grey` of `Stone Grey`.
     color(&words.concat())
         .or_else(|| color(&last_two?))
         .or_else(|| before.iter().rev().find_map(|word| shade(word)))

@@ -3,6 +3,7 @@ use thiserror::Error;
 use crate::{
     http::problem::{ApiError, ProblemKind},
     http_client::{FailureKind, UrlTooLong},
+    retail::{OutageError, RetailErrorKind},
 };
 
 /// Failed request to a content server.
@@ -21,6 +22,9 @@ pub enum BlogErrorKind {
     /// The request has no complete response with status 200.
     #[error(transparent)]
     Failed(#[from] FailureKind),
+    /// The circuit breaker is open after earlier failures; nothing was sent.
+    #[error("the circuit breaker is open")]
+    CircuitOpen,
     /// The response is invalid; the reason is a constant text.
     #[error("invalid response: {0}")]
     InvalidResponse(&'static str),
@@ -29,11 +33,18 @@ pub enum BlogErrorKind {
     UrlTooLong(#[from] UrlTooLong),
 }
 
+impl OutageError for BlogErrorKind {
+    fn is_outage(&self) -> bool {
+        matches!(self, Self::Failed(kind) if RetailErrorKind::from(*kind).is_outage())
+    }
+}
+
 /// Clients handle failures of the content server like those of the Retail API.
 impl From<BlogError> for ApiError {
     fn from(error: BlogError) -> Self {
         let (kind, detail) = match error.kind {
-            BlogErrorKind::Failed(FailureKind::Connect | FailureKind::Disconnected) => (
+            BlogErrorKind::Failed(FailureKind::Connect | FailureKind::Disconnected)
+            | BlogErrorKind::CircuitOpen => (
                 ProblemKind::RetailUnavailable,
                 "The blog can't be reached right now.",
             ),

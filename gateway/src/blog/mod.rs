@@ -18,7 +18,8 @@ pub use self::{
 };
 use crate::{
     clock::Clock,
-    http_client::{Failure, FailureKind, HttpClient, HttpLimits, Request, UrlBuilder},
+    http_client::{Failure, FailureKind, HttpClient, HttpLimits, Request, RequestUrl, UrlBuilder},
+    retail::{ReadBreaker, ReadContext},
     tenants::{Tenant, config::ProviderUrl},
 };
 
@@ -50,6 +51,8 @@ impl Blogs {
         Some(Blog {
             tenant: Arc::clone(&tenant.slug),
             url: replacement.map_or_else(|| url.clone(), |origin| url.moved_to(origin)),
+            clock: self.limits.clock.clone(),
+            breaker: Arc::clone(tenant.content_breaker()),
             http: HttpClient::of_tenant("blog", &tenant.slug, self.limits.clone()),
         })
     }
@@ -60,6 +63,8 @@ impl Blogs {
 pub struct Blog {
     tenant: Arc<str>,
     url: ProviderUrl,
+    breaker: Arc<ReadBreaker>,
+    clock: Clock,
     http: HttpClient,
 }
 
@@ -99,7 +104,7 @@ impl Blog {
             error = Empty,
         );
         let call = async {
-            let body = self.read(url).await;
+            let body = self.read(name, url).await;
             if let Err(kind) = &body {
                 tracing::Span::current().record("error", tracing::field::display(kind));
             }
@@ -109,11 +114,27 @@ impl Blog {
         call.instrument(span).await
     }
 
-    async fn read(&self, url: UrlBuilder) -> Result<Bytes, BlogErrorKind> {
-        let url = url.finish_within(MAX_URL_BYTES)?;
-        let response = self.http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
-        Ok(response.map_err(Failure::kind)?.body)
+    async fn read(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, BlogErrorKind> {
+        let url = Arc::new(url.finish_within(MAX_URL_BYTES)?);
+        let context = ReadContext {
+            name,
+            tenant: Arc::clone(&self.tenant),
+            clock: self.clock.clone(),
+        };
+        let http = &self.http;
+        let reading = self
+            .breaker
+            .read(&context, send(http.clone(), Arc::clone(&url)), || {
+                send(http.clone(), url)
+            });
+        reading.await.unwrap_or(Err(BlogErrorKind::CircuitOpen))
     }
+}
+
+async fn send(http: HttpClient, url: Arc<RequestUrl>) -> Result<Bytes, BlogErrorKind> {
+    let request = Request::get(&url, MAX_BODY_BYTES);
+    let response = Box::pin(http.send(&request)).await;
+    Ok(response.map_err(Failure::kind)?.body)
 }
 
 fn failed(request: &'static str) -> impl FnOnce(BlogErrorKind) -> BlogError {

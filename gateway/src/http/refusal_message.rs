@@ -139,7 +139,7 @@ mod tests {
     use secrecy::SecretString;
 
     use super::*;
-    use crate::retail::{FileBreakers, RetailTarget, ShopCallMetrics, SqlDialect};
+    use crate::retail::{ReadBreakers, RetailTarget, ShopCallMetrics, SqlDialect};
 
     #[rstest]
     #[case::plain_text("We can't take this now.", Some("We can't take this now."))]
@@ -211,7 +211,7 @@ mod tests {
             transport: Arc::default(),
             clock: crate::clock::Clock::default(),
             breaker: Arc::default(),
-            file_breakers: FileBreakers::default(),
+            read_breakers: ReadBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }))
     }

@@ -6,7 +6,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use tracing::{Instrument, field::Empty};
 
 use super::{
-    RetailError, RetailErrorKind, RetailTarget, WriteError, file_breaker::FileBreaker, wire,
+    RetailError, RetailErrorKind, RetailTarget, WriteError,
+    read_breaker::{ReadBreaker, ReadContext},
+    wire,
     wire::Outcome,
 };
 use crate::http_client::{
@@ -36,7 +38,7 @@ pub(super) struct FileRequest {
     pub(super) name: &'static str,
     pub(super) url: Arc<RequestUrl>,
     pub(super) max_bytes: usize,
-    pub(super) server: Arc<FileBreaker>,
+    pub(super) server: Arc<ReadBreaker>,
 }
 
 impl RetailClient {
@@ -107,7 +109,7 @@ impl RetailClient {
         let failed = |kind| RetailError::new(call.name, kind);
         let url = self.call_url(call).map_err(failed)?;
         let started = self.now();
-        let body = self.call(call.name, &url).await;
+        let body = self.call(call.name, url).await;
         let rows = body.and_then(|body| {
             wire::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
         });
@@ -132,23 +134,70 @@ impl RetailClient {
         Ok(url.finish_within(self.target.transport.max_url_bytes)?)
     }
 
-    async fn call(&self, name: &'static str, url: &RequestUrl) -> Result<Bytes, RetailError> {
-        let request = Request {
-            credentials: Some(Credentials::Bearer(&self.target.token)),
-            repeat_if_broken: self.target.transport.retry_reads,
-            ..Request::get(url, self.target.transport.max_answer_bytes)
-        };
-        let sending = self.send_through_breaker(name, &request);
-        if self.is_probe {
-            return Ok(sending.await.map_err(WriteError::into_cause)?.body);
+    async fn call(&self, name: &'static str, url: RequestUrl) -> Result<Bytes, RetailError> {
+        if let Some(kind) = self.refusal() {
+            return Err(RetailError::new(name, kind));
         }
+        if self.is_probe {
+            // A probe that is sent twice would be two probes.
+            let repeat = !self.target.breaker.is_open();
+            return self.send_read(name, &url, repeat).await;
+        }
+        let call = self.target.read_breakers.call(name);
+        let circuit_open = RetailError::new(name, RetailErrorKind::CircuitOpen);
+        let url = Arc::new(url);
+        let context = self.read_context(name);
+        let reading = call.read(&context, self.send_read(name, &url, true), || {
+            self.clone().probe_call(name, Arc::clone(&url))
+        });
         tokio::select! {
             biased;
-            response = sending => Ok(response.map_err(WriteError::into_cause)?.body),
+            response = reading => response.unwrap_or(Err(circuit_open)),
             // Reads in progress end too: they hold the permits that other requests wait for.
-            () = self.target.breaker.wait_until_open() => {
-                Err(RetailError::new(name, RetailErrorKind::CircuitOpen))
-            }
+            () = self.target.breaker.wait_until_open() => Err(circuit_open),
+        }
+    }
+
+    /// Does not count for the shop's circuit, which other calls judge: this one is known to fail.
+    async fn probe_call(
+        self,
+        name: &'static str,
+        url: Arc<RequestUrl>,
+    ) -> Result<Bytes, RetailError> {
+        let started = self.now();
+        let response = Box::pin(self.send_in_span(name, &self.read_request(&url, false))).await;
+        let body = response.map(|response| response.body);
+        let body = body.map_err(|failure| RetailError::new(name, failure.kind().into()));
+        self.count(name, started, body.as_ref().err().map(|error| error.kind));
+        body
+    }
+
+    async fn send_read(
+        &self,
+        name: &'static str,
+        url: &RequestUrl,
+        repeat: bool,
+    ) -> Result<Bytes, RetailError> {
+        let request = self.read_request(url, repeat);
+        // Callers hold this large future more than once.
+        let response = Box::pin(self.send_through_breaker(name, &request)).await;
+        Ok(response.map_err(WriteError::into_cause)?.body)
+    }
+
+    /// With `repeat`, the request is repeated once if the connection breaks and the settings allow retries.
+    fn read_request<'a>(&'a self, url: &'a RequestUrl, repeat: bool) -> Request<'a> {
+        Request {
+            credentials: Some(Credentials::Bearer(&self.target.token)),
+            repeat_if_broken: repeat && self.target.transport.retry_reads,
+            ..Request::get(url, self.target.transport.max_answer_bytes)
+        }
+    }
+
+    fn read_context(&self, name: &'static str) -> ReadContext {
+        ReadContext {
+            name,
+            tenant: Arc::clone(&self.target.tenant),
+            clock: self.target.clock.clone(),
         }
     }
 
@@ -214,48 +263,33 @@ impl RetailClient {
         if is_own && retail.is_open() {
             return Err(circuit_open);
         }
-        let breaker = file.server.breaker();
-        let Ok(permission) = breaker.permit() else {
-            if file.server.begin_probe(self.target.clock.now_ms()) {
-                // The shopper does not wait for the probe, which may take until its time limit.
-                let probe = self.clone().probe_file(file.clone());
-                tokio::task::spawn_local(probe.in_current_span());
-            }
-            return Err(circuit_open);
-        };
+        let context = self.read_context(file.name);
+        let reading = file.server.read(&context, self.send_file(file, true), || {
+            self.clone().probe_file(file.clone())
+        });
         tokio::select! {
             biased;
-            response = self.send_file(file) => {
-                let result = response.as_ref().map(|_| ()).map_err(|error| error.kind);
-                if breaker.record(permission, result) {
-                    tracing::warn!(call = file.name, tenant = %self.target.tenant, "the circuit breaker of files opened: reads fail at once");
-                }
-                response
-            }
-            () = breaker.wait_until_open() => Err(circuit_open),
+            response = reading => response.unwrap_or(Err(circuit_open)),
             () = retail.wait_until_open(), if is_own => Err(circuit_open),
         }
     }
 
-    /// A response, even an error of this file, closes the circuit.
-    async fn probe_file(self, file: FileRequest) {
+    async fn probe_file(self, file: FileRequest) -> Result<Response, RetailError> {
         let started = self.now();
-        let failure = self.send_file(&file).await.err().map(|error| error.kind);
+        let response = self.send_file(&file, false).await;
+        let failure = response.as_ref().err().map(|error| error.kind);
         self.count(file.name, started, failure);
-        let is_outage = failure.is_some_and(RetailErrorKind::is_outage);
-        if !is_outage && file.server.breaker().close() {
-            tracing::info!(call = file.name, tenant = %self.target.tenant, "the circuit breaker of files closed");
-        }
+        response
     }
 
-    /// Repeats the request once if the connection breaks and the settings allow retries.
-    async fn send_file(&self, file: &FileRequest) -> Result<Response, RetailError> {
+    /// With `repeat`, repeats the request once if the connection breaks and the settings allow retries.
+    async fn send_file(&self, file: &FileRequest, repeat: bool) -> Result<Response, RetailError> {
         let request = Request {
             accept: "image/*",
-            repeat_if_broken: self.target.transport.retry_reads,
+            repeat_if_broken: repeat && self.target.transport.retry_reads,
             ..Request::get(&file.url, file.max_bytes)
         };
-        let response = self.send_in_span(file.name, &request).await;
+        let response = Box::pin(self.send_in_span(file.name, &request)).await;
         response.map_err(|failure| RetailError::new(file.name, failure.kind().into()))
     }
 
@@ -266,25 +300,32 @@ impl RetailClient {
         name: &'static str,
         request: &Request<'_>,
     ) -> Result<Response, WriteError> {
-        if self.target.connection.is_none() && !self.is_probe {
-            let kind = RetailErrorKind::NoConnectionString;
+        if let Some(kind) = self.refusal() {
             return Err(WriteError::NotSent(RetailError::new(name, kind)));
         }
         let breaker = &self.target.breaker;
-        let permission = breaker.permit();
-        if let (Err(kind), false) = (permission, self.is_probe) {
-            return Err(WriteError::NotSent(RetailError::new(name, kind)));
-        }
+        let permission = breaker.permit(name);
         let outcome = self.send_in_span(name, request).await;
         let outcome = outcome.map_err(|failure| WriteError::of(name, failure));
-        let result = outcome.as_ref().map(|_| ());
-        let result = result.map_err(|error| error.into_cause().kind);
-        if let Ok(permission) = permission
-            && breaker.record(permission, result)
-        {
+        let failure = outcome.as_ref().err().map(|error| error.into_cause().kind);
+        let has_failed = failure.is_some_and(RetailErrorKind::is_outage);
+        if permission.is_some_and(|permission| breaker.record(permission, has_failed)) {
             tracing::warn!(tenant = %self.target.tenant, "the circuit breaker opened: calls of the Retail API fail at once");
         }
         outcome
+    }
+
+    /// Why a call is not sent, if so.
+    fn refusal(&self) -> Option<RetailErrorKind> {
+        if self.is_probe {
+            None
+        } else if self.target.connection.is_none() {
+            Some(RetailErrorKind::NoConnectionString)
+        } else if self.target.breaker.is_open() {
+            Some(RetailErrorKind::CircuitOpen)
+        } else {
+            None
+        }
     }
 
     pub(crate) fn now(&self) -> Duration {

@@ -4,7 +4,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
-use super::{CircuitBreaker, FileBreakers, ShopCallMetrics, TransportSettings};
+use super::{CircuitBreaker, ReadBreakers, ShopCallMetrics, TransportSettings};
 use crate::{
     clock::Clock,
     http_client::{HttpClient, RequestUrl},
@@ -44,8 +44,8 @@ pub struct RetailTarget {
     pub clock: Clock,
     /// Circuit breaker of this Retail API.
     pub breaker: Arc<CircuitBreaker>,
-    /// Circuit breakers of the servers of pictures and map tiles.
-    pub file_breakers: FileBreakers,
+    /// Circuit breakers of single reads and of other servers.
+    pub read_breakers: ReadBreakers,
     /// Metrics of this shop's calls.
     pub metrics: ShopCallMetrics,
 }
@@ -164,7 +164,7 @@ mod tests {
             transport: Arc::default(),
             clock: Clock::default(),
             breaker: Arc::default(),
-            file_breakers: FileBreakers::default(),
+            read_breakers: ReadBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }
     }

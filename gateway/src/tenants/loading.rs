@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     catalogue_index::SearchSettings,
-    retail::{FileBreakers, RetailTarget},
+    retail::{ReadBreakers, RetailTarget},
 };
 
 pub(super) const CONFIG_FILE: &str = "tenant.toml";
@@ -208,7 +208,7 @@ fn base_target(
         transport: Arc::clone(&defaults.transport),
         clock: defaults.clock.clone(),
         breaker: Arc::default(),
-        file_breakers: FileBreakers::default(),
+        read_breakers: ReadBreakers::default(),
         metrics: defaults.metrics.of_shop(slug),
     }))
 }

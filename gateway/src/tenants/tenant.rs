@@ -25,7 +25,9 @@ use super::{
 use crate::{
     catalogue_index::SearchSettings,
     clock::Clock,
-    retail::{CircuitBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings},
+    retail::{
+        CircuitBreaker, ReadBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings,
+    },
 };
 
 /// How long changes wait for the first live settings. The time limit of a Retail API call, by default.
@@ -194,6 +196,11 @@ impl Tenant {
     /// Circuit breaker of the shop's Retail API.
     pub fn circuit_breaker(&self) -> &Arc<CircuitBreaker> {
         &self.base_target.breaker
+    }
+
+    /// Circuit breaker of the shop's content server.
+    pub(crate) fn content_breaker(&self) -> &Arc<ReadBreaker> {
+        &self.base_target.read_breakers.content
     }
 
     /// Whether calls of the Retail API fail at once: the circuit is open, or the connection string is still

@@ -22,6 +22,7 @@ mod document;
 mod document_examples;
 mod drain;
 mod forged_changes;
+mod hanging_calls;
 mod icons;
 mod location;
 mod messages;

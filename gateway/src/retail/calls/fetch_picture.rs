@@ -96,7 +96,7 @@ impl RetailClient {
             name: NAME,
             url: Arc::new(url),
             max_bytes: target.transport.max_picture_bytes,
-            server: Arc::clone(&target.file_breakers.pictures),
+            server: Arc::clone(&target.read_breakers.pictures),
         })
         .await
     }

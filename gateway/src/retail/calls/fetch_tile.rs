@@ -32,7 +32,7 @@ impl RetailClient {
         let url = UrlBuilder::new(url)
             .finish_within(LIMITS.max_url_bytes)
             .map_err(|too_long| RetailError::new(NAME, too_long.into()))?;
-        let server = Arc::clone(&self.target().file_breakers.tiles);
+        let server = Arc::clone(&self.target().read_breakers.tiles);
         let file = FileRequest {
             name: NAME,
             url: Arc::new(url),

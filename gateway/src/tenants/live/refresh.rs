@@ -29,6 +29,9 @@ const PROBE_PAUSE: Backoff = Backoff {
 /// How long each response to the first load may take until the circuit opens. Less than two seconds, so that a
 /// start while the Retail API hangs serves stored responses within two seconds.
 const FIRST_LOAD_WAIT: Duration = Duration::from_millis(1_500);
+/// How long `getDBstrings` may take until the shop's database is read with the known connection string.
+/// As long as the first pause between probes, so that an open circuit sends at most one call per second.
+const CONNECTION_WAIT: Duration = Duration::from_millis(PROBE_PAUSE.first_ms);
 /// Prevents a busy loop with any settings.
 const MIN_DELAY_MS: u64 = 50;
 
@@ -126,15 +129,20 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
             (Err(failure.error), failure.has_response)
         }
     };
-    let target = &tenant.base_target;
-    if has_response && target.breaker.close() {
-        // Pictures are often on the same server.
-        target.file_breakers.close();
-        tracing::info!(tenant = %tenant.slug, "the circuit breaker closed");
+    if has_response {
+        close_circuit(tenant);
     }
     // Last, so that changes that waited find the connection string and a closed circuit.
     tenant.live_cell.first_load_ended.send_replace(true);
     result
+}
+
+fn close_circuit(tenant: &Tenant) {
+    let target = &tenant.base_target;
+    if target.breaker.close() {
+        target.read_breakers.close();
+        tracing::info!(tenant = %tenant.slug, "the circuit breaker closed");
+    }
 }
 
 /// Calls without a connection string fail at once, and pages must say so.
@@ -160,12 +168,38 @@ async fn open_circuit_if_late<T>(tenant: &Tenant, call: impl Future<Output = T>)
     call.await
 }
 
+/// Reads the shop's database with the known connection string if the read of the connection string takes
+/// too long. A response closes the circuit.
+async fn check_database_if_late<T>(tenant: &Tenant, call: impl Future<Output = T>) -> T {
+    let base = &tenant.base_target;
+    let mut call = pin!(call);
+    if let Some(outcome) = base.clock.timeout(CONNECTION_WAIT, call.as_mut()).await {
+        return outcome;
+    }
+    let settings = tenant.complete_settings();
+    let target = settings.map_or_else(|| Arc::clone(base), |last| Arc::clone(&last.target));
+    if target.connection.is_none() {
+        return call.await;
+    }
+    let retail = RetailClient::for_probes(target);
+    tokio::select! {
+        outcome = call.as_mut() => return outcome,
+        properties = retail.load_application_properties() => {
+            if is_response(&properties) {
+                close_circuit(tenant);
+            }
+        }
+    }
+    call.await
+}
+
 async fn load(tenant: &Tenant) -> Result<LiveSettings, LoadFailure> {
     const CALL: &str = "load_db_strings";
     let base = &tenant.base_target;
     let without_connection = RetailClient::for_probes(without_connection(base));
     let strings = without_connection.load_db_strings(&tenant.config.retail.identifier);
-    let strings = open_circuit_if_late(tenant, strings)
+    let strings = open_circuit_if_late(tenant, strings);
+    let strings = check_database_if_late(tenant, strings)
         .await?
         .ok_or(RetailError::new(
             CALL,

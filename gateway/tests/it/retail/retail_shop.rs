@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use gateway::{
     clock::Clock,
-    retail::{FileBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect},
+    retail::{ReadBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect},
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
@@ -41,7 +41,7 @@ impl RetailShop {
             transport: Arc::default(),
             clock: clock.clone(),
             breaker: Arc::default(),
-            file_breakers: FileBreakers::default(),
+            read_breakers: ReadBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }));
         Self {

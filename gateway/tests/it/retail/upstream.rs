@@ -9,7 +9,7 @@ use std::{
 use gateway::{
     clock::Clock,
     retail::{
-        FileBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect, TransportSettings,
+        ReadBreakers, RetailClient, RetailTarget, ShopCallMetrics, SqlDialect, TransportSettings,
     },
 };
 use secrecy::SecretString;
@@ -105,7 +105,7 @@ impl Upstream {
             transport: Arc::new(transport),
             clock: self.clock.clone(),
             breaker: Arc::default(),
-            file_breakers: FileBreakers::default(),
+            read_breakers: ReadBreakers::default(),
             metrics: ShopCallMetrics::default(),
         }
     }

@@ -40,6 +40,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     drop(state.watch_tenants(&settings.tenants));
     drop(state.maintain_catalogues());
     drop(state.maintain_stores());
+    drop(state.apply_purge_hints());
     let tasks = BackgroundTasks::start(&state);
     let connections = limit_connections(&settings, &clocks.connections)?;
     serve_metrics(&settings, &state, &connections)?;

@@ -1,6 +1,6 @@
 //! State of the application, created once and shared by all workers.
 
-use std::{sync::Arc, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 
 use actix_web::{
     rt::task::JoinHandle,
@@ -34,6 +34,7 @@ use crate::{
     payments::Payments,
     price_history::PriceHistory,
     sessions::{Sessions, SessionsError},
+    shop_context::PurgeHints,
     store::{StoreEngine, StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
     warm_start::WarmStart,
@@ -63,6 +64,8 @@ app_state! {
     pub registry: Data<TenantRegistry>,
     /// The response cache.
     pub cache: Data<ResponseCache>,
+    /// The purge hints of gateways with one database.
+    pub purge_hints: Data<PurgeHints>,
     /// The catalogues of the shops.
     pub catalogues: Data<Catalogues>,
     /// The public prices of the shops over time.
@@ -128,6 +131,9 @@ pub enum StartError {
     /// Orders or prices can't be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The operating system starts no thread.
+    #[error("a thread could not be started: {0}")]
+    Thread(#[from] io::Error),
 }
 
 impl AppState {
@@ -152,7 +158,6 @@ impl AppState {
             clock,
         );
         let front_end = Data::new(load_front_end(settings)?);
-        let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let (registry, cache, warm_start) = response_cache(settings, registry, clock);
         let (catalogues, price_history) = catalogues(settings, &engine, &registry, clock)?;
         let api = openapi_document::document();
@@ -161,7 +166,7 @@ impl AppState {
             stores: stores(&sessions, &orders, &price_history),
             openid: Data::new(OpenId::new(sessions.cookie_key().clone(), &marks, clocks)),
             sessions,
-            analytics,
+            analytics: Data::new(Analytics::new(&settings.analytics, clocks)),
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
             registry,
             retail_defaults: Data::new(retail_defaults),
@@ -180,6 +185,7 @@ impl AppState {
             accept_traceparent: AcceptTraceparent(settings.traces.accept_traceparent),
             body_timeout: BodyTimeout::new(&settings.server.connections, &clocks.connections),
             cache,
+            purge_hints: Data::new(PurgeHints::new(engine.hints()?)),
             catalogues,
             price_history,
             warm_start,
@@ -200,6 +206,14 @@ impl AppState {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
+    }
+
+    /// Removes responses that another gateway removed from its cache, in a task on this thread. Ends at once for a
+    /// single gateway.
+    pub fn apply_purge_hints(&self) -> JoinHandle<()> {
+        let (hints, cache) = (self.purge_hints.clone(), self.cache.clone());
+        let registry = Arc::clone(&self.registry);
+        actix_web::rt::spawn(async move { hints.apply(&registry, &cache).await })
     }
 
     /// Reads the recorded prices of all shops, so that the first responses have reference prices.

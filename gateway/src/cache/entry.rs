@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use actix_web::http::{StatusCode, header::HeaderValue};
 use bytes::Bytes;
 use serde::Serialize;
@@ -145,7 +147,7 @@ pub struct Entry {
     is_placeholder: bool,
     status: StatusCode,
     born_ms: u64,
-    fresh_until_ms: u64,
+    fresh_until_ms: AtomicU64,
     /// Until this time, a stale entry is served while a task revalidates it. Later, requests wait
     /// for the revalidation.
     stale_until_ms: u64,
@@ -198,7 +200,7 @@ impl Entry {
             is_placeholder,
             status,
             born_ms: now_ms,
-            fresh_until_ms,
+            fresh_until_ms: fresh_until_ms.into(),
             stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
             revalidation: Revalidation::default(),
         }
@@ -238,7 +240,7 @@ impl Entry {
             is_placeholder: false,
             status: StatusCode::OK,
             born_ms: times.born_ms.min(now_ms),
-            fresh_until_ms: times.fresh_until_ms.min(now_ms),
+            fresh_until_ms: times.fresh_until_ms.min(now_ms).into(),
             stale_until_ms: times.stale_until_ms.min(now_ms.saturating_add(stale_ms)),
             revalidation: Revalidation::default(),
         }
@@ -247,7 +249,7 @@ impl Entry {
     pub(super) fn times(&self) -> StoredTimes {
         StoredTimes {
             born_ms: self.born_ms,
-            fresh_until_ms: self.fresh_until_ms,
+            fresh_until_ms: self.fresh_until_ms(),
             stale_until_ms: self.stale_until_ms,
         }
     }
@@ -274,12 +276,21 @@ impl Entry {
 
     /// Seconds of lifetime left; negative after the lifetime's end.
     pub fn ttl_seconds(&self, now_ms: u64) -> i64 {
-        let left = i128::from(self.fresh_until_ms) - i128::from(now_ms);
+        let left = i128::from(self.fresh_until_ms()) - i128::from(now_ms);
         i64::try_from(left / 1000).unwrap_or(0)
     }
 
     pub(super) fn is_fresh(&self, now_ms: u64) -> bool {
-        now_ms < self.fresh_until_ms
+        now_ms < self.fresh_until_ms()
+    }
+
+    fn fresh_until_ms(&self) -> u64 {
+        self.fresh_until_ms.load(Ordering::Relaxed)
+    }
+
+    /// Ends the lifetime. How long the stale entry is served stays the same.
+    pub(super) fn mark_stale(&self, now_ms: u64) {
+        self.fresh_until_ms.fetch_min(now_ms, Ordering::Relaxed);
     }
 
     /// Whether requests must wait for the revalidation.
@@ -300,6 +311,20 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_response_that_is_marked_as_stale_is_served_during_its_revalidation() {
+        let lifetime = Lifetime {
+            fresh_ms: 1_000,
+            stale_ms: 9_000,
+        };
+        let entry = Entry::new(Body::NotFound, 0, lifetime);
+        entry.mark_stale(400);
+        assert!(entry.is_fresh(399) && !entry.is_fresh(400));
+        assert!(!entry.must_revalidate(9_999));
+        entry.mark_stale(700);
+        assert!(!entry.is_fresh(400), "the lifetime does not begin again");
+    }
 
     #[test]
     fn a_response_ages_from_fresh_to_stale_to_must_revalidate() {

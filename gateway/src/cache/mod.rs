@@ -203,6 +203,17 @@ impl ResponseCache {
         self.reserves.remove(&key.to_key());
     }
 
+    /// Makes all responses stale.
+    pub fn mark_stale(&self) {
+        let now_ms = self.now_ms();
+        for (_, entry) in &self.entries {
+            entry.mark_stale(now_ms);
+        }
+        for (_, entry) in self.reserves.entries() {
+            entry.mark_stale(now_ms);
+        }
+    }
+
     /// Size of all entries in bytes, after pending evictions. Responses in a reserve count twice.
     pub async fn used_bytes(&self) -> u64 {
         self.entries.run_pending_tasks().await;

@@ -1,6 +1,7 @@
 //! Context of a request: the tenant, the shopper's prices, and reads through the response cache.
 
 mod load_error;
+mod purge_hints;
 
 use std::{
     future::{Ready, ready},
@@ -17,7 +18,7 @@ use actix_web::{
 use bytes::Bytes;
 use serde::{Serialize, de::DeserializeOwned};
 
-pub use self::load_error::LoadError;
+pub use self::{load_error::LoadError, purge_hints::PurgeHints};
 use crate::{
     cache::{
         Body, CacheError, CachedResponse, Freshness, KeyRef, LoadFailure, Operation, ResponseCache,
@@ -184,9 +185,13 @@ impl ShopContext {
             .map(|stored| stored.body.identity().clone()))
     }
 
-    /// Removes a response from the cache.
+    /// Removes a response from the cache of this gateway, and soon from those of the others.
     pub async fn invalidate(&self, operation: Operation, query: &str) {
-        self.cache.invalidate(self.key(operation, query)).await;
+        let key = self.key(operation, query);
+        self.cache.invalidate(key).await;
+        if let Some(hints) = self.request.app_data::<Data<PurgeHints>>() {
+            hints.send(&self.tenant, &key);
+        }
     }
 
     /// Returns a service of the application, for server-rendered pages, which have no extractors.

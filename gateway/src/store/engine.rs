@@ -1,5 +1,5 @@
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -8,8 +8,9 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use super::{
-    OrderFiles, OrderStore, PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions,
-    PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions, StoreError,
+    Hints, OrderFiles, OrderStore, PostgresHints, PostgresOrders, PostgresPrices, PostgresServer,
+    PostgresSessions, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
+    StoreError,
 };
 
 /// `[store]`: storage engine of orders, sessions and prices.
@@ -112,6 +113,14 @@ impl StoreEngine {
             Self::Sqlite => Arc::new(SqliteSessions::new(file.to_owned())),
             Self::Postgres(server) => Arc::new(PostgresSessions::new(server.clone())),
             Self::SharedPostgres(server) => Arc::new(PostgresSessions::new_shared(server.clone())),
+        }
+    }
+
+    /// Begins to exchange hints with other gateways; `None` if only one gateway can use the stores.
+    pub fn hints(&self) -> io::Result<Option<Hints>> {
+        match self {
+            Self::Sqlite | Self::Postgres(_) => Ok(None),
+            Self::SharedPostgres(server) => PostgresHints::start(server.clone()).map(Some),
         }
     }
 

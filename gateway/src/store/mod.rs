@@ -7,6 +7,7 @@ mod database;
 mod engine;
 mod error;
 mod files;
+mod hints;
 mod jobs;
 mod marks;
 mod metrics;
@@ -36,13 +37,14 @@ pub use self::{
     engine::{StoreEngine, StoreKind, StoreSettings},
     error::{StoreError, StoreName, StoreUnavailable},
     files::{CHECKSUM_BYTES, append_checksum, read_bounded, replace_private, without_checksum},
+    hints::{Hint, Hints},
     marks::{FoundMark, Mark, MarkKey, MarkStore, MemoryMarks},
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, LEASE_MS, Leases, NewOrder,
         OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate,
         Reservations, SeenReservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     },
-    postgres::{PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
+    postgres::{PostgresHints, PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
     prices::{
         OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     },

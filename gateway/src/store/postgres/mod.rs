@@ -1,6 +1,7 @@
 //! Stores in a `PostgreSQL` database. Sessions are open in one gateway at a time; gateways share orders by leases.
 
 mod connection;
+mod hints;
 mod marks;
 mod opening;
 mod order_leases;
@@ -27,7 +28,7 @@ use self::{
     transactions::PostgresTransactions,
 };
 pub use self::{
-    orders::PostgresOrders, prices::PostgresPrices, server::PostgresServer,
+    hints::PostgresHints, orders::PostgresOrders, prices::PostgresPrices, server::PostgresServer,
     sessions::PostgresSessions,
 };
 use super::{

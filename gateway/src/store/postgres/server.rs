@@ -7,12 +7,19 @@ use rustls::{
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::{runtime, time::timeout};
 use tokio_postgres::{
-    Config,
+    Client, Config,
     config::{Host, SslMode, TargetSessionAttrs},
+    tls::MakeTlsConnect,
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::connection::{Connection, PostgresError};
+
+/// Messages of the server, and the end of the connection.
+pub(super) type ServerMessages = tokio_postgres::Connection<
+    tokio_postgres::Socket,
+    <MakeRustlsConnect as MakeTlsConnect<tokio_postgres::Socket>>::Stream,
+>;
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 
@@ -67,10 +74,7 @@ impl PostgresServer {
             .enable_all()
             .build()
             .map_err(PostgresError::Io)?;
-        let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
-        let limit = CONNECT_LIMIT.saturating_mul(2);
-        let connected = runtime.block_on(async { timeout(limit, self.config.connect(tls)).await });
-        let (client, connection) = connected.map_err(|_elapsed| PostgresError::Late)??;
+        let (client, connection) = runtime.block_on(self.open_connection())?;
         runtime.spawn(async move {
             // The statements of the client report the error.
             let _ended = connection.await;
@@ -78,6 +82,14 @@ impl PostgresServer {
         let connection = Connection::new(runtime, client);
         connection.run(SESSION_SETTINGS)?;
         Ok(connection)
+    }
+
+    /// Opens a connection. Its messages must be polled.
+    pub(super) async fn open_connection(&self) -> Result<(Client, ServerMessages), PostgresError> {
+        let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
+        let limit = CONNECT_LIMIT.saturating_mul(2);
+        let connected = timeout(limit, self.config.connect(tls)).await;
+        Ok(connected.map_err(|_elapsed| PostgresError::Late)??)
     }
 }
 

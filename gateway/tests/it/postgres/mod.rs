@@ -1,5 +1,6 @@
 //! Several gateways with one database.
 
+mod purge_hints;
 #[path = "../../../src/store/postgres/test_server.rs"]
 mod test_server;
 
@@ -44,6 +45,7 @@ impl Gateway {
             .env("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4))
             .env("GATEWAY__METRICS__ADDRESS", &metrics)
             .env("GATEWAY__CACHE__WAIT_MS", "60000")
+            .env("GATEWAY__CACHE__STOCK_SECONDS", "600")
             .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
             .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "0")
             .stdout(Stdio::null())

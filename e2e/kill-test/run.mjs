@@ -41,8 +41,9 @@ const shoppers = 4;
 /** Maximum time until all orders are final. The longest pauses between retries take minutes. */
 const finalWithinMs = 600_000;
 
-/** Longer than the pause before a mail whose outcome is unknown is sent again. */
+/** Longer than the first pause before a mail whose outcome is unknown is sent again. Later pauses take hours. */
 const mailRetrySeconds = 61;
+const longestStepSeconds = 3600;
 
 /** Time limit of a round, which normally takes two or three seconds. */
 const roundWithinMs = 90_000;
@@ -172,8 +173,11 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
     const found = await collectEvidence();
     const orders = unfinishedOrders(found);
     const unfinished = [...orders, ...unfinishedWithdrawals(found)];
-    // Mails about withdrawals wait for minutes. The clock may only step after the last quiet time of an order.
-    if (orders.length === 0) tested.clock.set((aheadSeconds += mailRetrySeconds));
+    // The clock may only step after the last quiet time of an order.
+    if (orders.length === 0) {
+      aheadSeconds += Math.min(aheadSeconds + mailRetrySeconds, longestStepSeconds);
+      tested.clock.set(aheadSeconds);
+    }
     if (unfinished.length === 0 || performance.now() > deadline) break;
     if (performance.now() - reportedAt > 15_000) {
       reportedAt = performance.now();

@@ -40,11 +40,11 @@ export const withdrawalPlants = [
     },
   ],
   [
-    "double: three receipts",
-    /^double: receipt of W1 was sent 3 times/,
+    "double: seven receipts",
+    /^double: receipt of W1 was sent 7 times/,
     (all) => {
       const mail = { number: "W1", to: "CASH@example.com", isReceipt: true };
-      all.withdrawalMails.push(mail, mail);
+      all.withdrawalMails.push(mail, mail, mail, mail, mail, mail);
     },
   ],
   [

@@ -25,6 +25,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders accept-journal
        gateway withdrawals list [--json]
        gateway withdrawals show NUMBER
+       gateway withdrawals retry NUMBER
        gateway withdrawals close NUMBER
        gateway prices history ID --shop NAME
        gateway prices import --shop NAME FILE.csv

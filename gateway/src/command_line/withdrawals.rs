@@ -27,23 +27,30 @@ pub(super) async fn run(
             }
             write_json(output, &found)
         }
-        ["close", number] => close(&open()?, &parse(number)?, output).await,
+        ["retry", number] => {
+            let (orders, number) = (open()?, parse(number)?);
+            let tenant = shop_of(&orders, &number).await?;
+            orders.retry_withdrawal(&tenant, &number).await?;
+            writeln!(output, "{number} of {tenant} is mailed again")?;
+            Ok(())
+        }
+        ["close", number] => {
+            let (orders, number) = (open()?, parse(number)?);
+            let tenant = shop_of(&orders, &number).await?;
+            orders.close_withdrawal(&tenant, &number).await?;
+            writeln!(output, "{number} of {tenant} is closed")?;
+            Ok(())
+        }
         _ => Err(USAGE.into()),
     }
 }
 
-async fn close(
-    orders: &Orders,
-    number: &Reference,
-    output: &mut dyn Write,
-) -> Result<(), CommandError> {
+/// Short name of the only shop with this withdrawal.
+async fn shop_of(orders: &Orders, number: &Reference) -> Result<String, CommandError> {
     let mut found = orders.show_withdrawal(number).await?;
     let only = found.pop().filter(|_| found.is_empty());
     let tenant = only.map(|details| details.listed.tenant);
-    let tenant = tenant.ok_or("no withdrawal has this number, or several have it")?;
-    orders.close_withdrawal(&tenant, number).await?;
-    writeln!(output, "{number} of {tenant} is closed")?;
-    Ok(())
+    tenant.ok_or_else(|| "no withdrawal has this number, or several have it".into())
 }
 
 fn write_table(output: &mut dyn Write, listed: &[ListedWithdrawal]) -> Result<(), CommandError> {

@@ -79,8 +79,8 @@ pub enum OperationRefused {
     #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
     /// A mail is being sent, or all mails have ended.
-    #[error("this withdrawal can't be closed now: a mail is being sent, or both were sent")]
-    MailNotClosed,
+    #[error("this withdrawal can't be changed now: a mail is being sent, or both were sent")]
+    MailsNotChanged,
     #[error(transparent)]
     NotWritten(#[from] StoreUnavailable),
 }

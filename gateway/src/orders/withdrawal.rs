@@ -1,4 +1,4 @@
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +44,9 @@ pub enum DeclaredOrder {
         customer_id: i32,
         /// Id of the order in the Retail API.
         order_id: i32,
+        /// The order, if the Retail API named its reference in time and the journal has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        found: Option<FoundOrder>,
     },
 }
 
@@ -56,6 +59,14 @@ pub struct FoundOrder {
     pub placed_ms: u64,
     /// Lines of the order.
     pub lines: Vec<FoundLine>,
+}
+
+impl FoundOrder {
+    /// Names of the lines that the shop excludes from withdrawal.
+    pub fn excluded_names(&self) -> impl Iterator<Item = &str> {
+        let excluded = self.lines.iter().filter(|line| line.is_excluded);
+        excluded.map(|line| line.name.as_str())
+    }
 }
 
 /// Line of an order.
@@ -79,41 +90,64 @@ pub struct DeclaredLine {
 }
 
 impl DeclaredOrder {
-    /// Whether both name the same order in the same way.
-    pub(super) fn is_same_as(&self, other: &Self) -> bool {
+    /// The order in the journal.
+    pub(super) fn found(&self) -> Option<&FoundOrder> {
+        let (Self::ByReference { found, .. } | Self::OfCustomer { found, .. }) = self;
+        found.as_ref()
+    }
+
+    /// Whether both name the same order. Without the journal, only if both name it in the same way.
+    fn is_same_as(&self, other: &Self) -> bool {
+        if let (Some(own), Some(other)) = (self.found(), other.found()) {
+            return own.reference == other.reference;
+        }
         match (self, other) {
             (
                 Self::ByReference {
-                    found: Some(own), ..
-                },
-                Self::ByReference {
-                    found: Some(other), ..
-                },
-            ) => own.reference == other.reference,
-            (
-                Self::ByReference {
-                    reference,
-                    email,
-                    found: None,
+                    reference, email, ..
                 },
                 Self::ByReference {
                     reference: others,
                     email: other_email,
-                    found: None,
+                    ..
                 },
             ) => reference.eq_ignore_ascii_case(others) && email.eq_ignore_ascii_case(other_email),
             (
                 Self::OfCustomer {
                     customer_id,
                     order_id,
+                    ..
                 },
                 Self::OfCustomer {
                     customer_id: other_customer,
                     order_id: other_id,
+                    ..
                 },
             ) => customer_id == other_customer && order_id == other_id,
             _ => false,
         }
+    }
+
+    /// Whether the lines are the whole order.
+    fn is_whole(&self, lines: &[DeclaredLine]) -> bool {
+        let is_all_of = |found: &FoundOrder| {
+            let quantities = found.lines.iter().map(|line| line.quantity);
+            let all = (1..).zip(quantities);
+            let all: BTreeMap<u32, i32> = all.collect();
+            all == lines
+                .iter()
+                .map(|line| (line.line, line.quantity))
+                .collect()
+        };
+        lines.is_empty() || self.found().is_some_and(is_all_of)
+    }
+}
+
+impl Withdrawal {
+    /// Whether the declaration is about the same order and lines.
+    pub(super) fn has_same_content(&self, order: &DeclaredOrder, lines: &[DeclaredLine]) -> bool {
+        let are_whole = self.order.is_whole(&self.lines) && order.is_whole(lines);
+        self.order.is_same_as(order) && (are_whole || self.lines == lines)
     }
 }
 
@@ -161,11 +195,17 @@ mod tests {
     const UNKNOWN: &str =
         r#"{"by-reference":{"reference":"WEB-1","email":"maria@example.com","found":null}}"#;
     const OF_CUSTOMER: &str = r#"{"of-customer":{"customer_id":7,"order_id":12}}"#;
+    const OF_CUSTOMER_FOUND: &str = concat!(
+        r#"{"of-customer":{"customer_id":7,"order_id":12,"found":"#,
+        r#"{"reference":"7K3Q9MXZ2B","placed_ms":1,"#,
+        r#""lines":[{"name":"Mint Ice","quantity":2,"is_excluded":true}]}}}"#
+    );
 
     #[rstest]
     #[case(BY_REFERENCE, true)]
     #[case(UNKNOWN, false)]
     #[case(OF_CUSTOMER, true)]
+    #[case(OF_CUSTOMER_FOUND, true)]
     fn the_journal_keeps_its_names_and_a_receipt_needs_an_order(
         #[case] order: &str,
         #[case] has_receipt: bool,
@@ -179,5 +219,52 @@ mod tests {
         let withdrawal: Withdrawal = serde_json::from_str(&stored).unwrap();
         assert_eq!(serde_json::to_string(&withdrawal).unwrap(), stored);
         assert_eq!(withdrawal.facts().has_buyer_mail, has_receipt);
+    }
+
+    #[rstest]
+    #[case::by_reference_and_account(BY_REFERENCE, "[]", OF_CUSTOMER_FOUND, "[]", true)]
+    #[case::all_lines_listed(
+        BY_REFERENCE,
+        "[]",
+        OF_CUSTOMER_FOUND,
+        r#"[{"line":1,"quantity":2}]"#,
+        true
+    )]
+    #[case::a_part(
+        BY_REFERENCE,
+        "[]",
+        OF_CUSTOMER_FOUND,
+        r#"[{"line":1,"quantity":1}]"#,
+        false
+    )]
+    #[case::the_same_part(
+        OF_CUSTOMER,
+        r#"[{"line":1,"quantity":1}]"#,
+        OF_CUSTOMER_FOUND,
+        r#"[{"line":1,"quantity":1}]"#,
+        true
+    )]
+    #[case::another_order(UNKNOWN, "[]", BY_REFERENCE, "[]", false)]
+    #[case::not_in_the_journal(UNKNOWN, "[]", UNKNOWN, "[]", true)]
+    #[case::one_of_them_not_in_the_journal(BY_REFERENCE, "[]", OF_CUSTOMER, "[]", false)]
+    fn a_repeated_declaration_has_the_same_order_and_lines(
+        #[case] order: &str,
+        #[case] lines: &str,
+        #[case] other_order: &str,
+        #[case] other_lines: &str,
+        #[case] expected: bool,
+    ) {
+        let first = [
+            r#"{"tenant":"vape","number":"8K3Q9MXZ2B","declared_ms":2,"name":"Maria","order":"#,
+            order,
+            r#","lines":"#,
+            lines,
+            "}",
+        ]
+        .concat();
+        let first: Withdrawal = serde_json::from_str(&first).unwrap();
+        let order: DeclaredOrder = serde_json::from_str(other_order).unwrap();
+        let lines: Vec<DeclaredLine> = serde_json::from_str(other_lines).unwrap();
+        assert_eq!(first.has_same_content(&order, &lines), expected);
     }
 }

@@ -134,7 +134,12 @@ fn declared_name(withdrawal: &Withdrawal) -> String {
         DeclaredOrder::OfCustomer {
             customer_id,
             order_id,
-        } => format!("id {order_id} of customer {customer_id}"),
+            found,
+        } => {
+            let reference = found.as_ref().map(|found| format!("{}, ", found.reference));
+            let reference = reference.unwrap_or_default();
+            format!("{reference}id {order_id} of customer {customer_id}")
+        }
     }
 }
 
@@ -380,6 +385,7 @@ mod tests {
             order: DeclaredOrder::OfCustomer {
                 customer_id: 777,
                 order_id: 888,
+                found: None,
             },
             ..withdrawal(false, &[])
         };

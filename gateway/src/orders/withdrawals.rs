@@ -101,7 +101,7 @@ impl Orders {
         } = request;
         let earlier = self.declared_in(&tenant).await?;
         let mut earlier = earlier.into_iter();
-        let first = earlier.find(|one| one.lines == lines && one.order.is_same_as(&order));
+        let first = earlier.find(|one| one.has_same_content(&order, &lines));
         let withdrawal = Withdrawal {
             tenant: tenant.clone(),
             number: Reference::random(),
@@ -145,6 +145,7 @@ impl Orders {
             DeclaredOrder::OfCustomer {
                 customer_id: customer,
                 order_id: order,
+                ..
             } => (*customer, *order) == (customer_id, order_id),
             DeclaredOrder::ByReference { found, .. } => {
                 let found = found.as_ref().map(|found| found.reference.as_str());
@@ -196,14 +197,37 @@ impl Orders {
         tenant: &str,
         number: &Reference,
     ) -> Result<(), OperationRefused> {
+        self.operate_withdrawal(tenant, number, &Event::Close).await
+    }
+
+    /// Sends the mails about a withdrawal again that the Retail API has not accepted. Refuses while a mail is being
+    /// sent.
+    pub async fn retry_withdrawal(
+        &self,
+        tenant: &str,
+        number: &Reference,
+    ) -> Result<(), OperationRefused> {
+        self.operate_withdrawal(tenant, number, &Event::Retry).await
+    }
+
+    async fn operate_withdrawal(
+        &self,
+        tenant: &str,
+        number: &Reference,
+        event: &Event,
+    ) -> Result<(), OperationRefused> {
         let stored = match self.0.journal.find_by_reference(tenant, number).await? {
             Some(ParsedRow::Readable(stored)) if stored.progress.is_withdrawal() => *stored,
             Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
             Some(ParsedRow::Readable(_)) | None => return Err(OperationRefused::Unknown),
         };
-        match self.apply(stored, &Event::Close).await? {
-            ChangeResult::Yes => Ok(()),
-            ChangeResult::No | ChangeResult::CodeTaken => Err(OperationRefused::MailNotClosed),
+        let id = stored.id;
+        match self.apply(stored, event).await? {
+            ChangeResult::Yes => {
+                self.wake(id);
+                Ok(())
+            }
+            ChangeResult::No | ChangeResult::CodeTaken => Err(OperationRefused::MailsNotChanged),
         }
     }
 

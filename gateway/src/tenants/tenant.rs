@@ -184,6 +184,15 @@ impl Tenant {
             .await;
     }
 
+    /// Waits for a read of the Retail API; `None` if it takes longer than `limit`.
+    pub async fn read_within<T>(
+        &self,
+        limit: Duration,
+        read: impl Future<Output = T>,
+    ) -> Option<T> {
+        self.base_target.clock.timeout(limit, read).await
+    }
+
     /// Client of the Retail API; `None` before the live settings are known.
     pub fn retail(&self) -> Option<RetailClient> {
         self.live_cell

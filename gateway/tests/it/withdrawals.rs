@@ -456,3 +456,53 @@ async fn a_declaration_that_can_not_be_stored_is_not_accepted() {
         assert!(response.header("retry-after").is_some());
     }
 }
+
+#[actix_web::test]
+async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_names_the_order() {
+    let shop = start().await;
+    let id = product(&shop, SHOP, "12.30", 5);
+    let found = shop.get(SHOP, &format!("/api/v1/products/{id}")).await;
+    let slug = &found.json()["categories"][0]["slug"];
+    let folder = tempfile::tempdir().unwrap();
+    let excludes = format!("[withdrawal]\nexcluded_categories = [{slug}]\n");
+    copy_shop(
+        &shop.settings.tenants.dir.join(SHOP),
+        folder.path(),
+        &excludes,
+    );
+    let settings = format!("[tenants]\ndir = {:?}\n", folder.path());
+    let shop = shop.start_again(&settings).await;
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let total = anna.get("/api/v1/orders").await.json()["total"].clone();
+    let body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
+    let reference = place(&anna, &key(), &body).await.json()["reference"].clone();
+    let reference = reference.as_str().unwrap();
+    eventually("the order is saved", async || {
+        shop.advance(1);
+        anna.get("/api/v1/orders").await.json()["total"] != total
+    })
+    .await;
+    // The newest order is the first.
+    let order_id = anna.get("/api/v1/orders").await.json()["items"][0]["id"].clone();
+
+    let by_id = json!({"name": "Anna", "order": {"orderId": order_id}});
+    let first = declared(&anna, &by_id).await;
+    let number = first["number"].as_str().unwrap();
+    let mails = sent(&shop, &first).await;
+    let has = |mail: &Mail, text: &str| mail.body.contains(text);
+    assert!(has(&mails[0], "excluded from withdrawal"), "{:?}", mails[0]);
+    assert!(has(&mails[0], reference), "{:?}", mails[0]);
+    let mut all_lines = by_id.clone();
+    all_lines["lines"] = json!([{"line": 1, "quantity": 2}]);
+    for body in [by_reference(reference, ANNA.0), all_lines] {
+        let repeated = declared(&anna, &body).await;
+        let mails = sent(&shop, &repeated).await;
+        assert!(mails[0].subject.ends_with(" (repeated)"), "{:?}", mails[0]);
+        assert!(has(&mails[0], number), "{:?}", mails[0]);
+    }
+    let mut part = by_id;
+    part["lines"] = json!([{"line": 1, "quantity": 1}]);
+    let other = declared(&anna, &part).await;
+    let mails = sent(&shop, &other).await;
+    assert!(!mails[0].subject.contains("repeated"), "{:?}", mails[0]);
+}

@@ -1,5 +1,7 @@
 //! POST /api/v1/withdrawals (D-190).
 
+use std::time::Duration;
+
 use actix_web::{HttpRequest, post, web::Data};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -8,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     check_switch,
-    create_withdrawal_preview::find_order,
+    create_withdrawal_preview::{find_order, find_own_order},
     journal_unavailable,
     model::{WithdrawalLine, WithdrawalOrder, declared_at, lines_of},
     not_signed_in,
@@ -29,6 +31,8 @@ use crate::{
     shop_context::ShopContext,
 };
 
+/// Maximum wait for the reference of an order, by which the journal finds it.
+const REFERENCE_LIMIT: Duration = Duration::from_secs(1);
 const MAX_NAME: usize = 100;
 const MAX_LINES: usize = 100;
 const MAX_LINE: u32 = 1_000;
@@ -172,9 +176,12 @@ impl Declaration {
         let order = &self.body.order;
         if let Some(order_id) = order.order_id {
             let holder = self.holder.clone().ok_or_else(not_signed_in)?;
+            let customer = holder.claimed()?;
+            let reference = self.reference_of(customer.id, order_id).await;
             return Ok(DeclaredOrder::OfCustomer {
-                customer_id: holder.claimed()?.id,
+                customer_id: customer.id,
                 order_id,
+                found: find_own_order(&self.shop, &customer, reference, orders).await?,
             });
         }
         Ok(DeclaredOrder::ByReference {
@@ -182,6 +189,14 @@ impl Declaration {
             email: order.email().to_owned(),
             found: find_order(&self.shop, order, orders).await?,
         })
+    }
+
+    /// Reference of the customer's order. A declaration does not wait for a Retail API that is slow or down.
+    async fn reference_of(&self, customer_id: i32, order_id: i32) -> Option<String> {
+        let tenant = &self.shop.tenant;
+        let retail = tenant.retail()?;
+        let order = tenant.read_within(REFERENCE_LIMIT, retail.find_order(customer_id, order_id));
+        order.await?.ok()??.reference
     }
 
     fn hash(&self) -> ApiResult<[u8; 32]> {

@@ -21,7 +21,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     orders::{Buyer, FoundOrder, Orders, Reference, WithdrawalPeriod},
-    retail::{model::Order, wire::Timestamp},
+    retail::wire::Timestamp,
     sessions::{AccountHolder, Customer},
     shop_context::ShopContext,
     tenants::config::WithdrawalConfig,
@@ -124,14 +124,17 @@ async fn of_customer(
     let Some(order) = order else {
         return Ok(None);
     };
-    let excluded = excluded_names(shop, customer, &order, orders).await?;
+    // Only the journal knows which products were excluded at the time of the order.
+    let found = find_own_order(shop, customer, order.reference.clone(), orders).await?;
+    let excluded = found.iter().flat_map(FoundOrder::excluded_names);
+    let excluded: BTreeSet<&str> = excluded.collect();
     let reference = order.reference.as_deref();
     let tenant = &shop.tenant.slug;
     let earlier = orders.list_declared_of_customer(tenant, customer.id, order_id, reference);
     let earlier = earlier.await.map_err(journal_unavailable)?;
     let placed = order.placed_at.map(Timestamp::unix_millis);
     let lines = order.lines.into_iter().map(|line| {
-        let is_excluded = excluded.contains(&line.name);
+        let is_excluded = excluded.contains(line.name.as_str());
         (line.name, line.quantity.max(0), is_excluded)
     });
     let preview = preview(
@@ -147,23 +150,19 @@ async fn of_customer(
     }))
 }
 
-/// Only the journal knows which products were excluded at the time of the order.
-async fn excluded_names(
+/// Finds the customer's order of this reference in the journal.
+pub(super) async fn find_own_order(
     shop: &ShopContext,
     customer: &Customer,
-    order: &Order,
+    reference: Option<String>,
     orders: &Orders,
-) -> ApiResult<BTreeSet<String>> {
-    let reference = order.reference.clone().map(Reference::try_from);
-    let Some(Ok(reference)) = reference else {
-        return Ok(BTreeSet::new());
+) -> ApiResult<Option<FoundOrder>> {
+    let Some(Ok(reference)) = reference.map(Reference::try_from) else {
+        return Ok(None);
     };
     let is_own = |buyer: &Buyer| matches!(buyer, Buyer::Customer { id, .. } if *id == customer.id);
     let found = orders.find_withdrawable(&shop.tenant.slug, &reference, is_own);
-    let found = found.await.map_err(journal_unavailable)?;
-    let lines = found.into_iter().flat_map(|found| found.lines);
-    let excluded = lines.filter(|line| line.is_excluded);
-    Ok(excluded.map(|line| line.name).collect())
+    found.await.map_err(journal_unavailable)
 }
 
 fn preview(

@@ -16,7 +16,7 @@ pub enum Event {
     RecheckPayment,
     /// The shopper has seen that the order is saved.
     MarkSeen,
-    /// An operator retries the order now.
+    /// An operator retries the order, or the mails about a withdrawal, now.
     Retry,
     /// An operator settled the order by hand.
     Close,

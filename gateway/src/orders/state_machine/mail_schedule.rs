@@ -6,8 +6,14 @@ use super::{
     stage::Stage,
 };
 
-/// Maximum sends of one mail. The second send follows only an unknown outcome.
-pub(super) const MAX_SENDS: u32 = 2;
+/// Maximum sends of one mail about an order. The second send follows only an unknown outcome.
+const MAX_ORDER_SENDS: u32 = 2;
+/// Maximum sends of one mail about a withdrawal until an operator retries it. The law asks for these mails, so each
+/// unknown outcome is followed by another send; the number in the subject shows that both are the same.
+const MAX_WITHDRAWAL_SENDS: u32 = 6;
+/// Factor between the pauses after unknown outcomes. The sixth mail about a withdrawal is sent 13 hours after the
+/// first.
+const PAUSE_FACTOR: u64 = 5;
 
 /// State of a mail about a withdrawal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,6 +55,15 @@ impl Progress {
         has_receipt.then(|| mail_state(mail))
     }
 
+    /// Maximum sends of each mail whose outcomes are unknown.
+    pub(super) fn max_sends(&self) -> u32 {
+        if self.is_withdrawal() {
+            MAX_WITHDRAWAL_SENDS
+        } else {
+            MAX_ORDER_SENDS
+        }
+    }
+
     pub(super) fn schedule_mails(&mut self, context: &Context) {
         self.schedule(*context.facts, context.now_ms);
     }
@@ -56,6 +71,19 @@ impl Progress {
     fn schedule(&mut self, facts: Facts, now_ms: u64) {
         self.company_mail.at_ms = facts.has_company_mail.then_some(now_ms);
         self.buyer_mail.at_ms = facts.has_buyer_mail.then_some(now_ms);
+    }
+
+    /// Sends the mails about a withdrawal again that the Retail API has not accepted.
+    pub(super) fn retry_mails(&mut self, context: &Context) {
+        let has_receipt = self.receipt_state(context.facts.has_buyer_mail).is_some();
+        let recipients = [(Recipient::Company, true), (Recipient::Buyer, has_receipt)];
+        for (recipient, has_mail) in recipients {
+            let mail = self.mail_mut(recipient);
+            if has_mail && !mail.is_sent {
+                mail.at_ms = Some(context.now_ms);
+                mail.sends = 0;
+            }
+        }
     }
 
     /// An operator informed shop and consumer by hand.
@@ -76,11 +104,11 @@ impl Progress {
             let age_ms = context.now_ms.saturating_sub(since_ms);
             age_ms >= context.timings.mail_deadline_ms
         } else if self.is_withdrawal() {
-            // The law asks for these mails, so they are never given up.
             false
         } else {
             return;
         };
+        let max_sends = self.max_sends();
         let mail = self.mail_mut(recipient);
         mail.is_sent = outcome == MailOutcome::Sent;
         let pause_ms = match outcome {
@@ -100,10 +128,13 @@ impl Progress {
                         .delay_ms(mail.failures, context.jitter),
                 )
             }
-            MailOutcome::OutcomeUnknown => Some(context.timings.mail_retry_ms),
+            MailOutcome::OutcomeUnknown => {
+                let factor = PAUSE_FACTOR.saturating_pow(mail.sends.saturating_sub(1));
+                Some(context.timings.mail_retry_ms.saturating_mul(factor))
+            }
         };
         mail.at_ms = pause_ms
-            .filter(|_| !is_late && mail.sends < MAX_SENDS)
+            .filter(|_| !is_late && mail.sends < max_sends)
             .map(|pause_ms| context.now_ms.saturating_add(pause_ms));
     }
 }

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Facts, Progress,
-    mail_schedule::MAX_SENDS,
     stage::{GuestSearch, Stage, UnconfirmedSave},
 };
 
@@ -117,7 +116,7 @@ impl Progress {
 
     fn due_mail(&self, recipient: Recipient) -> Option<(Step, u64)> {
         let mail = self.mail(recipient);
-        let at_ms = mail.at_ms.filter(|_| mail.sends < MAX_SENDS)?;
+        let at_ms = mail.at_ms.filter(|_| mail.sends < self.max_sends())?;
         Some((Step::Mail(recipient), at_ms))
     }
 }

@@ -25,7 +25,7 @@ pub enum Attention {
     PaidTwice,
     /// Another amount or currency was paid, so the order is not saved.
     WrongPayment,
-    /// The shop may not have received the mail about a withdrawal.
+    /// Shop or consumer may not have received the mail about a withdrawal.
     MailUnconfirmed,
 }
 
@@ -82,7 +82,10 @@ impl Progress {
             .is_some_and(|since_ms| now_ms.saturating_sub(since_ms) >= timings.overdue_ms);
         let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
         let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
-        let is_unconfirmed = self.shop_mail_state() == Some(MailState::Unconfirmed);
+        // An address of the receipt that does not exist has another state.
+        let has_address = true;
+        let mails = [self.shop_mail_state(), self.receipt_state(has_address)];
+        let is_unconfirmed = mails.contains(&Some(MailState::Unconfirmed));
         let reasons = [
             (is_overdue, Attention::Overdue),
             (self.refused && !is_settled, Attention::Refused),

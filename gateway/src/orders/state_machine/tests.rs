@@ -485,6 +485,44 @@ fn a_receipt_without_an_address_is_neither_sent_nor_unconfirmed() {
     assert!(withdrawal.progress.is_finished());
 }
 
+#[test]
+fn a_mail_about_a_withdrawal_with_unknown_outcomes_is_repeated_with_growing_pauses() {
+    let facts = Facts {
+        has_company_mail: true,
+        has_buyer_mail: true,
+        ..CASH
+    };
+    let mut withdrawal = Order::placed(facts);
+    withdrawal.progress = Progress::of_withdrawal(&facts, START_MS);
+    withdrawal.run_step(
+        Step::Mail(Recipient::Company),
+        StepResult::Mail(MailOutcome::Sent),
+    );
+    let buyer = Step::Mail(Recipient::Buyer);
+    let mut sent_ms = Vec::new();
+    for _ in 0..6 {
+        withdrawal.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
+        sent_ms.push(withdrawal.now_ms);
+    }
+    let minutes = sent_ms.windows(2).map(|pair| (pair[1] - pair[0]) / 60_000);
+    assert_eq!(minutes.collect::<Vec<_>>(), [1, 5, 25, 125, 625]);
+    assert_eq!(withdrawal.next(), Next::Nothing);
+    assert_eq!(
+        withdrawal.progress.receipt_state(true),
+        Some(MailState::Unconfirmed)
+    );
+    let attention = |order: &Order| order.progress.attention(&order.timings, order.now_ms);
+    assert_eq!(attention(&withdrawal), [Attention::MailUnconfirmed]);
+
+    withdrawal.apply_event(Event::Retry);
+    withdrawal.run_step(buyer, StepResult::Mail(MailOutcome::Sent));
+    assert_eq!(withdrawal.next(), Next::Nothing);
+    assert_eq!(attention(&withdrawal), []);
+    let finished = withdrawal.progress.clone();
+    withdrawal.apply_event(Event::Retry);
+    assert_eq!(withdrawal.progress, finished);
+}
+
 /// [CHK-09]
 #[test]
 fn points_are_reserved_until_the_save_and_stock_from_the_payment_on() {

@@ -8,7 +8,8 @@ impl Progress {
             self.stage,
             Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_)
         );
-        let is_unsent = self.is_withdrawal() && self.company_mail.at_ms.is_some();
+        let has_mails = self.company_mail.at_ms.is_some() || self.buyer_mail.at_ms.is_some();
+        let is_unsent = self.is_withdrawal() && has_mails;
         let waits = is_unsaved || is_unsent;
         waits.then_some(self.paid_ms.unwrap_or(self.placed_ms))
     }

@@ -114,6 +114,7 @@ async fn a_withdrawal_waits_as_long_as_the_retail_api_is_down_and_needs_attentio
     let order = DeclaredOrder::OfCustomer {
         customer_id: 1,
         order_id: 1,
+        found: None,
     };
     let withdrawal = declare_order(&service, order).await;
     let waiting = (Some(MailState::Waiting), Some(MailState::Waiting));
@@ -167,9 +168,9 @@ fn gateway(service: &TestService, arguments: &[&str]) -> (bool, String) {
 }
 
 #[actix_web::test]
-async fn the_command_line_lists_shows_and_closes_withdrawals() {
+async fn the_command_line_lists_shows_retries_and_closes_withdrawals() {
     let service = TestService::new().await;
-    // Refused mails may have been sent, so they are given up after the second attempt.
+    // Refused mails may have been sent, so they are given up after the sixth attempt.
     let refused = Fault::new("SendContactEmail", FaultKind::Refusal);
     service.sandbox.set_faults(vec![refused]);
     let withdrawal = declare(&service, false).await;
@@ -205,8 +206,19 @@ async fn the_command_line_lists_shows_and_closes_withdrawals() {
         shown.contains("Maria Nicolaou") && shown.contains("maria@example.com"),
         "{shown}"
     );
+    let (is_retried, _) = gateway(&service, &["withdrawals", "retry", number]);
+    assert!(is_retried);
+    let unconfirmed = service.sandbox.count("SendContactEmail");
+    service
+        .until("the mail is tried and given up again", async || {
+            service.sandbox.count("SendContactEmail") > unconfirmed
+                && states(&service, &withdrawal).await == (Some(MailState::Unconfirmed), None)
+        })
+        .await;
     let (is_closed, _) = gateway(&service, &["withdrawals", "close", number]);
     assert!(is_closed);
+    let (is_retried_again, _) = gateway(&service, &["withdrawals", "retry", number]);
+    assert!(!is_retried_again);
     let (is_closed_again, _) = gateway(&service, &["withdrawals", "close", number]);
     assert!(!is_closed_again);
     assert_eq!(

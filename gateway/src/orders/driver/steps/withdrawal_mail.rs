@@ -1,9 +1,11 @@
 //! Mails about a withdrawal: the declaration to the shop, and the receipt to the address of the order (D-190).
 
+use std::collections::BTreeSet;
+
 use super::mail::{one_email, outcome};
 use crate::{
     orders::{
-        DeclaredOrder, FoundLine, Withdrawal,
+        DeclaredOrder, FoundLine, FoundOrder, Withdrawal,
         driver::shop_executor::ShopClients,
         state_machine::{MailOutcome, Recipient, StepResult},
         withdrawal_text::{self as texts, WithdrawnOrder},
@@ -92,7 +94,10 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
         DeclaredOrder::OfCustomer {
             customer_id,
             order_id,
+            found,
         } => {
+            let excluded = found.iter().flat_map(FoundOrder::excluded_names);
+            let excluded: BTreeSet<&str> = excluded.collect();
             let customer = shop.retail.find_customer(*customer_id).await?;
             let order = shop.retail.find_order(*customer_id, *order_id).await?;
             let email = customer.map(|customer| customer.email.trim().to_owned());
@@ -107,9 +112,9 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
                         .lines
                         .into_iter()
                         .map(|line| FoundLine {
+                            is_excluded: excluded.contains(line.name.as_str()),
                             name: line.name,
                             quantity: line.quantity,
-                            is_excluded: false,
                         })
                         .collect(),
                 }),

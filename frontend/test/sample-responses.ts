@@ -55,7 +55,12 @@ const relatedVariants = [
 const responses: Record<string, unknown> = {
   "/api/v1/storefront": storefront({
     blog: true,
-    withdrawal: { days: 14, label: "Withdraw from contract here", excludedCategories: [] },
+    withdrawal: {
+      days: 14,
+      label: "Withdraw from contract here",
+      excludedCategories: [],
+      excludedText: "Not once the seal is broken.",
+    },
     footerHtml: "<p>An independent shop.</p>",
     socialLinks: [{ network: "instagram", url: "https://instagram.com/oak" }],
     homeTabs: [

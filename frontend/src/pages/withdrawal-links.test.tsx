@@ -17,7 +17,12 @@ import { LABEL, text } from "@/test/withdrawal";
 
 const shop = (withdrawal: ReturnType<typeof storefront>["withdrawal"]) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ withdrawal })));
-const withWithdrawal = shop({ days: 14, label: LABEL, excludedCategories: [] });
+const withWithdrawal = shop({
+  days: 14,
+  label: LABEL,
+  excludedCategories: [],
+  excludedText: "Not once the seal is broken.",
+});
 const withoutWithdrawal = shop(null);
 
 const withdrawalLink = () => page.getByRole("link", { name: LABEL, exact: true });

@@ -70,7 +70,12 @@ export const text = (shown: string | RegExp) => page.getByText(shown, { exact: t
 export const RECEIVED = "We have received your withdrawal";
 
 export function openWithdrawal(query: string, ...handlers: RequestHandler[]) {
-  const withdrawal = { days: 14, label: LABEL, excludedCategories: [] };
+  const withdrawal = {
+    days: 14,
+    label: LABEL,
+    excludedCategories: [],
+    excludedText: "Not once the seal is broken.",
+  };
   addHandlers(
     ...handlers,
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ withdrawal, company }))),

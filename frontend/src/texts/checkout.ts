@@ -62,7 +62,6 @@ export const checkoutTexts = {
     title: "Your order",
     product: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
     delivery: (method: string) => `Delivery: ${method}`,
-    withdrawalExcluded: "You can't withdraw from the purchase of this product.",
   },
   unknown: "What is offered could not be asked for. Please try again above.",
   wait: "Your total is being worked out. Please look at it and press again.",

@@ -77,7 +77,6 @@ export const deferredTexts = {
   productTexts: {
     delivery: "Delivery information",
     returns: "Returns and cancellation",
-    withdrawalExcluded: "You can't withdraw from the purchase of this product.",
     producer: "Producer",
     responsible: "Responsible in the EU",
     reviews: "About reviews and ratings",

@@ -9,7 +9,8 @@ use crate::tenants::{Seller, config::WithdrawalConfig};
 /// A mail has a maximum length, and an order many lines.
 const MAX_EXCLUDED_CHARS: usize = 3_000;
 
-/// Adds the instructions and the form; nothing in a shop without withdrawals, or if every product is excluded.
+/// Adds the instructions and the form; nothing in a shop without withdrawals. Buyers of excluded products need them,
+/// too: the right may be lost only once a seal is broken.
 pub(super) fn push_instructions(
     text: &mut String,
     order: &PlacedOrder,
@@ -24,11 +25,6 @@ pub(super) fn push_instructions(
         .iter()
         .filter(|line| line.is_withdrawal_excluded);
     let excluded: Vec<&str> = excluded.map(|line| line.name.as_str()).collect();
-    if excluded.len() == order.lines.len() {
-        let none = "There is no right of withdrawal for the products of this order.";
-        push_block(text, "Right of withdrawal", &[none.to_owned()]);
-        return;
-    }
     let own = config.instructions.as_deref();
     let mut paragraphs = own.map_or_else(
         || default_instructions(order, config),
@@ -40,7 +36,8 @@ pub(super) fn push_instructions(
             .chars()
             .take(MAX_EXCLUDED_CHARS)
             .collect();
-        paragraphs.push(format!("The right does not apply to: {names}"));
+        let rule = config.excluded_text.trim();
+        paragraphs.push(format!("For these products: {names}: {rule}"));
     }
     push_block(text, "Right of withdrawal", &paragraphs);
     push_block(text, "Model withdrawal form", &model_form(seller));
@@ -135,7 +132,7 @@ mod tests {
         ] {
             assert!(text.contains(expected), "{expected}\n{text}");
         }
-        assert!(!text.contains("does not apply"), "{text}");
+        assert!(!text.contains("For these products"), "{text}");
     }
 
     #[test]
@@ -145,12 +142,12 @@ mod tests {
         let config = WithdrawalConfig::default();
         let text = instructions(&order, &config);
         assert!(
-            text.contains("The right does not apply to: Mint Ice, 20 mg\n"),
+            text.contains("For these products: Mint Ice, 20 mg: You can't withdraw"),
             "{text}"
         );
         order.lines[1].is_withdrawal_excluded = true;
         let text = instructions(&order, &config);
-        assert!(text.contains("There is no right") && !text.contains("form"));
+        assert!(text.contains("once its seal is broken") && text.contains("Model withdrawal form"));
     }
 
     #[test]

@@ -314,6 +314,7 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
         "days": 14,
         "label": "Withdraw from contract here",
         "excludedCategories": [slug],
+        "excludedText": "You can't withdraw from the purchase of this product once its seal is broken.",
     });
     assert_eq!(storefront["withdrawal"], terms);
 

@@ -1635,6 +1635,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             withdrawal: {
                 days: 14,
                 excludedCategories: [],
+                excludedText: 'You can\'t withdraw from the purchase of this product once its seal is broken.',
                 label: 'Withdraw from contract here'
             },
             workingHours: [{ day: 'monday', hours: '9:00 - 19:00' }, { day: 'tuesday', hours: '9:00 - 19:00' }],

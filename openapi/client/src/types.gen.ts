@@ -2830,6 +2830,10 @@ export type WithdrawalTerms = {
      * Slugs of categories and master categories whose products are excluded.
      */
     excludedCategories: Array<string>;
+    /**
+     * What shoppers read about excluded products: whether or when the right is lost (D-279).
+     */
+    excludedText: string;
 };
 
 /**

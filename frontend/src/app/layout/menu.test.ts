@@ -100,7 +100,12 @@ test("[LAY-03] the footer has information, customer service and account links", 
 test("the footer links to the withdrawal in shops that have it, with the shop's label", () => {
   const features = { signIn: true, signUp: true };
   const shop = { features, blog: false, accessibilityLabel: null };
-  const terms = { days: 14, label: "Cancel here", excludedCategories: [] };
+  const terms = {
+    days: 14,
+    label: "Cancel here",
+    excludedCategories: [],
+    excludedText: "Not once the seal is broken.",
+  };
   const links = (withdrawal: typeof terms | null) =>
     footerColumns({ ...shop, withdrawal }, false).flatMap((column) => column.links);
   expect(links(terms)).toContainEqual({ href: "/pages/withdrawal", label: "Cancel here" });

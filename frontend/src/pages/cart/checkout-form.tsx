@@ -17,14 +17,14 @@ import { GuestSection } from "./guest-section";
 import { useCheckout } from "./use-checkout";
 
 export type CheckoutFormProps = {
-  storefront: Pick<Storefront, "countries" | "features" | "obligationToPay">;
+  storefront: Pick<Storefront, "countries" | "features" | "obligationToPay" | "withdrawal">;
   state: QuoteState;
   /** Called if the quote has changed. `before` is the quote that the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
-  const { countries, features, obligationToPay } = storefront;
+  const { countries, features, obligationToPay, withdrawal } = storefront;
   const hasAgeGate = features.ageGate;
   // A shopper who confirmed the age gate need not confirm again.
   const isOldEnough = useAgeAnswer(({ answer }) => answer === "yes");
@@ -84,7 +84,11 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
         )}
         <FormNoticeText notice={notice} />
         {quote && (obligationToPay || hasExcludedProducts(quote)) && (
-          <OrderReview quote={quote} isOutdated={!state.isCurrent || state.isUpdating} />
+          <OrderReview
+            quote={quote}
+            isOutdated={!state.isCurrent || state.isUpdating}
+            exclusionNote={withdrawal?.excludedText}
+          />
         )}
         <SubmitButton wide isPending={isPending} pendingLabel={checkoutTexts.order.placing}>
           {orderLabel(payment, quote?.totalCents, obligationToPay)}

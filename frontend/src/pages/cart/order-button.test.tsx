@@ -16,6 +16,9 @@ import {
 } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
 
+const note = "Not once the seal is broken.";
+const withdrawal = { days: 14, label: "Withdraw", excludedCategories: [], excludedText: note };
+
 const openCart = async () => {
   await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
   await expect.element(orderButton()).toBeVisible();
@@ -43,7 +46,7 @@ describe("the order button and the content of the order", () => {
 
   test("products, delivery and total stand directly above the button", async () => {
     const lines = { 1: { name: "Lamp, brass" } };
-    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries());
+    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries({ withdrawal }));
     replaceLines([{ ...lamp, quantity: 2 }]);
     await openCart();
     await choose("Courier");
@@ -55,11 +58,10 @@ describe("the order button and the content of the order", () => {
 
   test("a product that is excluded from withdrawal is marked", async () => {
     const lines = { 1: { name: "Lamp, brass", isWithdrawalExcluded: true }, 2: { name: "Chair" } };
-    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries());
+    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries({ withdrawal }));
     replaceLines([lamp, chair]);
     await openCart();
     await choose("Courier");
-    const note = "You can't withdraw from the purchase of this product.";
     const products = `1 × Lamp, brass${note}€19.991 × Chair€10.00Delivery`;
     await expect.element(review()).toHaveTextContent(products);
   });
@@ -73,9 +75,9 @@ describe("the order button and the content of the order", () => {
 
   test("a shop without the duty still names products excluded from withdrawal", async () => {
     const lines = { 1: { name: "Lamp, brass", isWithdrawalExcluded: true } };
-    addHandlers(quoteEndpoint({ lines }).handler, shopWithTwoCountries({ obligationToPay: false }));
+    const shop = shopWithTwoCountries({ obligationToPay: false, withdrawal });
+    addHandlers(quoteEndpoint({ lines }).handler, shop);
     await openCart();
-    const note = "You can't withdraw from the purchase of this product.";
     await expect.element(review()).toHaveTextContent(note);
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
   });

@@ -7,13 +7,13 @@ type ProductNotesProps = { product: Product };
 
 /** Delivery, returns, exclusion from withdrawal, producer, and whether ratings are checked. */
 export function ProductNotes({ product }: ProductNotesProps) {
-  const { reviewsNote } = useStorefront();
+  const { reviewsNote, withdrawal } = useStorefront();
   const { producer, reviewCount, isWithdrawalExcluded } = product;
   return (
     <ProductTexts
       producer={producer}
       reviewsNote={reviewCount > 0 ? reviewsNote : null}
-      isWithdrawalExcluded={isWithdrawalExcluded}
+      withdrawalNote={isWithdrawalExcluded ? (withdrawal?.excludedText ?? null) : null}
     />
   );
 }

@@ -82,7 +82,7 @@ fn default_sections(config: &TenantConfig, company: &Company) -> Vec<TextSection
     let own = &config.accessibility;
     let conformance = format!(
         "We want everyone to be able to use {}. We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, \
-         level AA. As far as we know, this website meets them except for the gaps below.",
+         level AA. The software of this website was made and tested for them; the gaps that are known are below.",
         config.name
     );
     let tests = REPORT.filled(
@@ -99,8 +99,8 @@ fn default_sections(config: &TenantConfig, company: &Company) -> Vec<TextSection
     let authority = "If our answer does not help you, you can turn to the authority that supervises the accessibility of \
                      services in your country.";
     let basis = REPORT.filled(
-        "This statement is based on a self-assessment, and was last reviewed with the tests of {date}. It follows \
-         Directive (EU) 2019/882, Annex V.",
+        "This statement is based on tests of the software by its makers, and was last reviewed with the tests of {date}. It \
+         follows Directive (EU) 2019/882, Annex V.",
     );
     vec![
         section("Conformance", paragraph(&conformance) + &paragraph(&tests)),

@@ -169,6 +169,7 @@ fn withdrawal(config: &TenantConfig) -> Option<WithdrawalTerms> {
         days: withdrawal.days,
         label: withdrawal.label.clone(),
         excluded_categories: withdrawal.excluded_categories.clone(),
+        excluded_text: withdrawal.excluded_text.clone(),
     })
 }
 

@@ -1,4 +1,7 @@
-use super::{CheckoutConfig, PriceReductionsConfig, ReviewsConfig, TenantConfig, WithdrawalConfig};
+use super::{
+    AccessibilityConfig, CheckoutConfig, PriceReductionsConfig, ReviewsConfig, TenantConfig,
+    WithdrawalConfig,
+};
 
 /// Returns the settings that EU law requires and that `tenant.toml` lacks, one sentence each. Empty for a complete shop
 /// (D-245).
@@ -93,6 +96,10 @@ fn text_gaps(config: &TenantConfig) -> Vec<&'static str> {
     if withdrawal.enabled && withdrawal.label == default.label {
         gaps.push("withdrawal.label is the English default, in a shop of another language");
     }
+    let has_excluded = withdrawal.enabled && !withdrawal.excluded_categories.is_empty();
+    if has_excluded && withdrawal.excluded_text == default.excluded_text {
+        gaps.push("withdrawal.excluded_text is the English default, in a shop of another language");
+    }
     if withdrawal.enabled && withdrawal.instructions.is_none() {
         gaps.push("withdrawal.instructions is the English default, in a shop of another language");
     }
@@ -104,6 +111,9 @@ fn text_gaps(config: &TenantConfig) -> Vec<&'static str> {
         gaps.push("price_reductions.label is the English default, in a shop of another language");
     }
     let accessibility = &config.accessibility;
+    if accessibility.enabled && accessibility.label == AccessibilityConfig::default().label {
+        gaps.push("accessibility.label is the English default, in a shop of another language");
+    }
     if accessibility.enabled && accessibility.sections.is_empty() {
         gaps.push("accessibility.sections is the English default, in a shop of another language");
     }
@@ -180,6 +190,8 @@ contact = "glow@example.com"
     #[test]
     fn english_defaults_are_gaps_in_other_languages() {
         let greek = COMPLETE.replace("countries", "language = \"el-CY\"\ncountries");
-        assert_eq!(gaps(&greek).len(), 6, "{:?}", gaps(&greek));
+        assert_eq!(gaps(&greek).len(), 7, "{:?}", gaps(&greek));
+        let excludes = format!("{greek}[withdrawal]\nexcluded_categories = [\"liquids\"]\n");
+        assert_eq!(gaps(&excludes).len(), 8, "{:?}", gaps(&excludes));
     }
 }

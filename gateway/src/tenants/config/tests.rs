@@ -205,6 +205,7 @@ fn every_key_is_read() {
             days: 30,
             delivery_days: 3,
             excluded_categories: vec!["e-liquids".to_owned()],
+            excluded_text: WithdrawalConfig::default().excluded_text,
             label: "Cancel here".to_owned(),
             receipt_text: Some("we have your withdrawal.".to_owned()),
             instructions: Some("you can withdraw.".to_owned()),

@@ -14,6 +14,8 @@ pub struct WithdrawalConfig {
     pub delivery_days: u16,
     /// Slugs of categories or master categories whose products can't be returned, such as hygiene goods.
     pub excluded_categories: Vec<String>,
+    /// What shoppers read about these products: whether or when the right is lost.
+    pub excluded_text: String,
     /// Text of the links to the function.
     pub label: String,
     /// First paragraph of the receipt, in place of the default.
@@ -27,6 +29,7 @@ const MIN_DAYS: u16 = 14;
 const MAX_DAYS: u16 = 400;
 const MAX_DELIVERY_DAYS: u16 = 60;
 const MAX_CATEGORIES: usize = 200;
+const MAX_EXCLUDED_TEXT_CHARS: usize = 300;
 const MAX_LABEL_CHARS: usize = 60;
 const MAX_TEXT_CHARS: usize = 2_000;
 const MAX_INSTRUCTIONS_CHARS: usize = 6_000;
@@ -38,6 +41,10 @@ impl Default for WithdrawalConfig {
             days: MIN_DAYS,
             delivery_days: 7,
             excluded_categories: Vec::new(),
+            // Goods sealed for health or hygiene: Directive 2011/83/EU, Art. 16(e).
+            excluded_text:
+                "You can't withdraw from the purchase of this product once its seal is broken."
+                    .to_owned(),
             // The wording of Directive 2011/83/EU, Art. 11a(1).
             label: "Withdraw from contract here".to_owned(),
             receipt_text: None,
@@ -61,6 +68,10 @@ impl WithdrawalConfig {
         {
             let rule = "withdrawal.excluded_categories must be at most 200 slugs";
             return Err(("withdrawal.excluded_categories", rule));
+        }
+        if !is_text(&self.excluded_text, MAX_EXCLUDED_TEXT_CHARS) {
+            let rule = "withdrawal.excluded_text must be 1 to 300 characters of plain text";
+            return Err(("withdrawal.excluded_text", rule));
         }
         if !is_text(&self.label, MAX_LABEL_CHARS) || self.label.contains('\n') {
             let rule = "withdrawal.label must be 1 to 60 characters of plain text";

@@ -11,10 +11,12 @@ type OrderReviewProps = {
   quote: Quote;
   /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
+  /** Note on products that are excluded from withdrawal (D-279). */
+  exclusionNote: string | undefined;
 };
 
 /** Products, delivery and total. EU law requires them directly above the order button (D-240). */
-export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
+export function OrderReview({ quote, isOutdated, exclusionNote }: OrderReviewProps) {
   const { title, delivery } = checkoutTexts.review;
   const { lines, shippingMethods, shippingMethodId, points, totalCents, vatIncluded } = quote;
   const method = shippingMethods.find(({ id }) => id === shippingMethodId);
@@ -25,8 +27,11 @@ export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
       <dl className="mt-3 grid gap-2">
         {lines.map((line, index) =>
           line.problem === null && line.name !== null && line.sumCents !== null ? (
-            // oxlint-disable-next-line react/no-array-index-key -- lines can be equal
-            <FactRow key={index} name={<LineName {...line} name={line.name} />}>
+            <FactRow
+              // oxlint-disable-next-line react/no-array-index-key -- lines can be equal
+              key={index}
+              name={<LineName {...line} name={line.name} note={exclusionNote} />}
+            >
               {amount(line.sumCents)}
             </FactRow>
           ) : null,
@@ -50,16 +55,16 @@ export function OrderReview({ quote, isOutdated }: OrderReviewProps) {
   );
 }
 
-type LineNameProps = Pick<QuoteLine, "quantity" | "isWithdrawalExcluded"> & { name: string };
+type LineNameProps = Pick<QuoteLine, "quantity" | "isWithdrawalExcluded"> & {
+  name: string;
+  note: string | undefined;
+};
 
-function LineName({ name, quantity, isWithdrawalExcluded }: LineNameProps) {
-  const { product, withdrawalExcluded } = checkoutTexts.review;
+function LineName({ name, quantity, isWithdrawalExcluded, note }: LineNameProps) {
   return (
     <>
-      {product(quantity, name)}
-      {isWithdrawalExcluded && (
-        <span className="block text-xs text-soft">{withdrawalExcluded}</span>
-      )}
+      {checkoutTexts.review.product(quantity, name)}
+      {isWithdrawalExcluded && <span className="block text-xs text-soft">{note}</span>}
     </>
   );
 }

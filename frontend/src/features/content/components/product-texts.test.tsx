@@ -13,7 +13,7 @@ test("[PROD-01] delivery and returns texts are expandable, and empty ones are om
   const texts = { deliveryHtml: "<p>Within <em>ten</em> days.</p>", returnsHtml: null };
   addHandlers(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
   await renderPage(
-    <ProductTexts producer={null} reviewsNote={null} isWithdrawalExcluded={false} />,
+    <ProductTexts producer={null} reviewsNote={null} withdrawalNote={null} />,
     "/product/default/1",
   );
   const text = page.getByText("ten", { exact: true });
@@ -36,10 +36,10 @@ test("exclusion from withdrawal, producer and note about ratings are shown witho
   };
   const note = "We do not check ratings.";
   await renderPage(
-    <ProductTexts producer={producer} reviewsNote={note} isWithdrawalExcluded />,
+    <ProductTexts producer={producer} reviewsNote={note} withdrawalNote="Not returnable." />,
     "/product/default/1",
   );
-  await expect.element(page.getByText(/can't withdraw from the purchase/)).toBeVisible();
+  await expect.element(page.getByText("Not returnable.")).toBeVisible();
   await page.getByText("Producer", { exact: true }).click();
   for (const line of Object.values(producer)) {
     // oxlint-disable-next-line no-await-in-loop -- one line after the other

@@ -12,25 +12,25 @@ type ProductTextsProps = {
   producer: Producer | null;
   /** Whether and how the shop checks reviews; null without a rating (D-243). */
   reviewsNote: string | null;
-  /** Whether the product can't be returned (D-234). */
-  isWithdrawalExcluded: boolean;
+  /** Whether or when the product can't be returned; null if it can (D-234, D-279). */
+  withdrawalNote: string | null;
 };
 
 /** The shop's texts about delivery and returns, the producer and the note about ratings [PROD-01]. */
-export function ProductTexts({ producer, reviewsNote, isWithdrawalExcluded }: ProductTextsProps) {
+export function ProductTexts({ producer, reviewsNote, withdrawalNote }: ProductTextsProps) {
   const { data, isPending } = useQuery(productTextsQuery());
   const { delivery, returns, ...labels } = deferredTexts.productTexts;
   const parts = [
     { label: delivery, html: data?.deliveryHtml ?? null },
     { label: returns, html: data?.returnsHtml ?? null },
   ];
-  const hasNotes = producer !== null || reviewsNote !== null || isWithdrawalExcluded;
+  const hasNotes = producer !== null || reviewsNote !== null || withdrawalNote !== null;
   if (!hasNotes && parts.every(({ html }) => html === null))
     return isPending ? null : <EmptyDeferredPart />;
   return (
     <div className="max-w-2xl border-t border-line">
-      {isWithdrawalExcluded && (
-        <p className="border-b border-line py-3 text-sm">{labels.withdrawalExcluded}</p>
+      {withdrawalNote !== null && (
+        <p className="border-b border-line py-3 text-sm">{withdrawalNote}</p>
       )}
       {parts.map(
         ({ label, html }) =>

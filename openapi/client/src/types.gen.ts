@@ -2831,7 +2831,7 @@ export type WithdrawalTerms = {
      */
     excludedCategories: Array<string>;
     /**
-     * What shoppers read about excluded products: whether or when the right is lost (D-279).
+     * What shoppers read about excluded products: whether or when the right is lost.
      */
     excludedText: string;
 };

@@ -41,6 +41,26 @@ pub(crate) async fn open_circuit(shop: &TestShop) -> Probing {
     probing
 }
 
+/// Opens the circuit of a shop whose refresh loop runs.
+pub(crate) async fn open_circuit_and_refresh(
+    shop: &TestShop,
+) -> (Arc<Tenant>, tokio::task::JoinHandle<()>) {
+    let tenant = furniture(shop);
+    let settings = RefreshSettings {
+        interval_ms: 3_600_000,
+        ..RefreshSettings::default()
+    };
+    let before = tenant.live_settings().unwrap();
+    let refreshing = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&tenant), settings));
+    eventually("the first refresh", async || {
+        !Arc::ptr_eq(&before, &tenant.live_settings().unwrap())
+    })
+    .await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    drop(open_circuit(shop).await);
+    (tenant, refreshing)
+}
+
 #[actix_web::test]
 async fn after_five_failures_reads_fail_without_a_call() {
     let shop = TestShop::start().await;
@@ -190,19 +210,7 @@ async fn an_error_response_to_a_probe_closes_the_circuit(#[case] containing: &st
 #[actix_web::test]
 async fn hanging_probes_do_not_delay_the_recovery() {
     let shop = TestShop::start().await;
-    let tenant = furniture(&shop);
-    let settings = RefreshSettings {
-        interval_ms: 3_600_000,
-        ..RefreshSettings::default()
-    };
-    let before = tenant.live_settings().unwrap();
-    let refreshing = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&tenant), settings));
-    eventually("the first refresh", async || {
-        !Arc::ptr_eq(&before, &tenant.live_settings().unwrap())
-    })
-    .await;
-    shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    drop(open_circuit(&shop).await);
+    let (tenant, refreshing) = open_circuit_and_refresh(&shop).await;
     shop.sandbox.set_faults(outage(FaultKind::Hang));
     shop.sandbox.clear_ledger();
     for probes in 1..=3 {

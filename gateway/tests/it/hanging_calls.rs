@@ -3,12 +3,11 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::future::join_all;
-use gateway::tenants::{RefreshSettings, Tenant, run_refresh_loop};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use crate::{
-    circuit_breaker::{furniture, open_circuit, outage},
+    circuit_breaker::{furniture, open_circuit, open_circuit_and_refresh, outage},
     support::{Response, TestShop, eventually, refresh_all, request_head},
 };
 
@@ -83,24 +82,6 @@ async fn a_call_that_hangs_after_an_outage_opens_the_shops_circuit_only_once() {
     }
     let breaker = Arc::clone(furniture(&shop).circuit_breaker());
     assert_eq!((breaker.is_open(), breaker.times_opened()), (false, 1));
-}
-
-/// Opens the circuit of a shop whose refresh loop runs.
-async fn open_circuit_and_refresh(shop: &TestShop) -> (Arc<Tenant>, tokio::task::JoinHandle<()>) {
-    let tenant = furniture(shop);
-    let settings = RefreshSettings {
-        interval_ms: 3_600_000,
-        ..RefreshSettings::default()
-    };
-    let before = tenant.live_settings().unwrap();
-    let refreshing = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&tenant), settings));
-    eventually("the first refresh", async || {
-        !Arc::ptr_eq(&before, &tenant.live_settings().unwrap())
-    })
-    .await;
-    shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    drop(open_circuit(shop).await);
-    (tenant, refreshing)
 }
 
 #[actix_web::test]

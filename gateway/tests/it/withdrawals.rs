@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 use retail_sandbox::{Fault, FaultKind, Mail};
 use rstest::rstest;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::{
     checkout::{
@@ -300,15 +301,7 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
     if by_master {
         slug = master_of(&shop, &slug).await;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let excludes = format!("[withdrawal]\nexcluded_categories = [{slug}]\n");
-    copy_shop(
-        &shop.settings.tenants.dir.join(SHOP),
-        folder.path(),
-        &excludes,
-    );
-    let settings = format!("[tenants]\ndir = {:?}\n", folder.path());
-    let shop = shop.start_again(&settings).await;
+    let (shop, _folder) = exclude_category(&shop, &slug).await;
     let storefront = shop.get(SHOP, "/api/v1/storefront").await.json();
     let terms = json!({
         "days": 14,
@@ -345,6 +338,19 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
 }
 
 /// Slug of the master category of a category.
+/// Starts the shop again with a category that is excluded from withdrawal, from a copy of its folder.
+async fn exclude_category(shop: &TestShop, slug: &Value) -> (TestShop, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let excludes = format!("[withdrawal]\nexcluded_categories = [{slug}]\n");
+    copy_shop(
+        &shop.settings.tenants.dir.join(SHOP),
+        folder.path(),
+        &excludes,
+    );
+    let settings = format!("[tenants]\ndir = {:?}\n", folder.path());
+    (shop.start_again(&settings).await, folder)
+}
+
 async fn master_of(shop: &TestShop, category: &Value) -> Value {
     let categories = shop.get(SHOP, "/api/v1/categories").await.json();
     let mut masters = categories["items"].as_array().unwrap().iter();
@@ -464,15 +470,7 @@ async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_nam
     let id = product(&shop, SHOP, "12.30", 5);
     let found = shop.get(SHOP, &format!("/api/v1/products/{id}")).await;
     let slug = &found.json()["categories"][0]["slug"];
-    let folder = tempfile::tempdir().unwrap();
-    let excludes = format!("[withdrawal]\nexcluded_categories = [{slug}]\n");
-    copy_shop(
-        &shop.settings.tenants.dir.join(SHOP),
-        folder.path(),
-        &excludes,
-    );
-    let settings = format!("[tenants]\ndir = {:?}\n", folder.path());
-    let shop = shop.start_again(&settings).await;
+    let (shop, _folder) = exclude_category(&shop, slug).await;
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let total = anna.get("/api/v1/orders").await.json()["total"].clone();
     let body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;

@@ -2831,7 +2831,7 @@ export type WithdrawalTerms = {
      */
     excludedCategories: Array<string>;
     /**
-     * What shoppers read about excluded products: whether or when the right is lost.
+     * Note on excluded products: whether or when the right is lost.
      */
     excludedText: string;
 };

@@ -137,7 +137,7 @@ pub struct WithdrawalTerms {
     pub label: String,
     /// Slugs of categories and master categories whose products are excluded.
     pub excluded_categories: Vec<String>,
-    /// What shoppers read about excluded products: whether or when the right is lost.
+    /// Note on excluded products: whether or when the right is lost.
     // [D-279]
     #[schema(
         example = "You can't withdraw from the purchase of this product once its seal is broken."

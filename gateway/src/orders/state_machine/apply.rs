@@ -109,8 +109,8 @@ impl Progress {
     }
 
     /// Closes an order that the shop settled by hand. A saved order stays saved, and a withdrawal counts as mailed.
-    /// Does nothing while a save may still take effect, or another step with an effect that the shop can't see. The result of a running step that only
-    /// reads is ignored (R8), and so is the customer record of a guest: without an order, it is only unused.
+    /// Does nothing while a save may still take effect, or another step with an effect that the shop can't see. The
+    /// result of a running step that only reads is ignored (R8), and so is the customer record of a guest: without an order, it is only unused.
     fn close(&mut self) {
         let running = self.running_step.as_ref().map(|running| running.step);
         let may_take_effect = match running {

@@ -9,7 +9,7 @@ use super::{
 /// Maximum sends of one mail about an order. The second send follows only an unknown outcome.
 const MAX_ORDER_SENDS: u32 = 2;
 /// Maximum sends of one mail about a withdrawal until an operator retries it. The law asks for these mails, so each
-/// unknown outcome is followed by another send; the number in the subject shows that both are the same.
+/// unknown outcome is followed by another send; the number in the subject shows that all are the same.
 const MAX_WITHDRAWAL_SENDS: u32 = 6;
 /// Factor between the pauses after unknown outcomes. The sixth mail about a withdrawal is sent 13 hours after the
 /// first.

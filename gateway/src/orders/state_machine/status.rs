@@ -82,7 +82,7 @@ impl Progress {
             .is_some_and(|since_ms| now_ms.saturating_sub(since_ms) >= timings.overdue_ms);
         let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
         let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
-        // An address of the receipt that does not exist has another state.
+        // A receipt without an address is skipped, so it has no state.
         let has_address = true;
         let mails = [self.shop_mail_state(), self.receipt_state(has_address)];
         let is_unconfirmed = mails.contains(&Some(MailState::Unconfirmed));

@@ -14,7 +14,7 @@ pub struct WithdrawalConfig {
     pub delivery_days: u16,
     /// Slugs of categories or master categories whose products can't be returned, such as hygiene goods.
     pub excluded_categories: Vec<String>,
-    /// What shoppers read about these products: whether or when the right is lost.
+    /// Note on these products: whether or when the right is lost.
     pub excluded_text: String,
     /// Text of the links to the function.
     pub label: String,

@@ -19,11 +19,7 @@ use tokio::sync::oneshot;
 use tracing::Instrument as _;
 
 pub(in crate::page) use self::script::{Plan, PlannedRead, RenderedPage};
-use self::{
-    metrics::EngineMetrics,
-    script::{CallLimits, Script},
-    worker::Worker,
-};
+use self::{metrics::EngineMetrics, script::CallLimits, worker::Worker};
 use crate::{
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::ClientAddress,
@@ -115,10 +111,10 @@ impl Engine {
             cpu: settings.render_cpu(),
             memory_bytes: settings.memory_bytes,
         };
-        drop(Script::load(bundle, limits)?);
         let (queue, jobs) = sync_channel(settings.queue);
         let jobs = Arc::new(Mutex::new(jobs));
         let bundle = Arc::<str>::from(bundle);
+        let (loaded, results) = sync_channel(settings.threads);
         for number in 0..settings.threads {
             let worker = Worker {
                 bundle: Arc::clone(&bundle),
@@ -130,9 +126,15 @@ impl Engine {
             thread::Builder::new()
                 .name(format!("page-{number}"))
                 .stack_size(THREAD_STACK_BYTES)
-                .spawn(move || worker.run())
+                .spawn({
+                    let loaded = loaded.clone();
+                    move || worker.run(loaded)
+                })
                 .map_err(|error| EngineError::Failed(error.to_string()))?;
         }
+        drop(loaded);
+        // The first page after the start must not wait until an engine is loaded.
+        results.iter().collect::<Result<(), _>>()?;
         engine.queue = Some(queue);
         Ok(engine)
     }

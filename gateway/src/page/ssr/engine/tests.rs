@@ -35,6 +35,26 @@ fn responses() -> PageResponses {
     }
 }
 
+#[test]
+fn an_engine_is_loaded_before_the_first_job() {
+    let (queue, jobs) = sync_channel(1);
+    let (loaded, result) = sync_channel(1);
+    let worker = Worker {
+        bundle: bundle("shown(1)").into(),
+        limits: CallLimits {
+            cpu: SETTINGS.render_cpu(),
+            memory_bytes: SETTINGS.memory_bytes,
+        },
+        recycle_after: SETTINGS.recycle_after,
+        jobs: Arc::new(Mutex::new(jobs)),
+        metrics: EngineMetrics::default(),
+    };
+    let thread = thread::spawn(move || worker.run(loaded));
+    assert!(result.recv().unwrap().is_ok());
+    drop(queue);
+    thread.join().unwrap();
+}
+
 #[actix_web::test]
 async fn components_may_suspend_if_a_response_is_missing() {
     let engine = engine("shown('<!--$!-->' + responses[0][0])");

@@ -1,6 +1,9 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, PoisonError, mpsc::Receiver},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, SyncSender},
+    },
 };
 
 use super::{
@@ -20,22 +23,27 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn run(self) {
-        let mut engine = None;
+    /// Runs jobs. The result of loading the first engine is sent before.
+    pub(super) fn run(self, loaded: SyncSender<Result<(), EngineError>>) {
+        let first = Script::load(&self.bundle, self.limits);
+        let (mut engine, result) = match first {
+            Ok(engine) => (Some(engine), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        // Fails if the start has failed meanwhile.
+        let _start_waits = loaded.send(result);
+        drop(loaded);
         let mut pages = 0;
         while let Some(job) = self.next_job() {
-            if pages >= self.recycle_after {
-                engine = None;
-            }
-            if engine.is_none() {
-                pages = 0;
-            }
             pages += u32::from(matches!(job, Job::Render { .. }));
             // A panic must not end the thread.
             let is_reusable = catch_unwind(AssertUnwindSafe(|| self.run_job(&mut engine, job)));
-            if !is_reusable.unwrap_or(false) {
-                // After an interrupt or a failed allocation, the engine's state is unknown.
-                engine = None;
+            // After an interrupt or a failed allocation, the engine's state is unknown.
+            if !is_reusable.unwrap_or(false) || pages >= self.recycle_after {
+                // Loaded now, because the next page has a deadline. A failure is reported by the next job.
+                drop(engine.take());
+                engine = Script::load(&self.bundle, self.limits).ok();
+                pages = 0;
             }
         }
     }

@@ -120,6 +120,32 @@ async fn after_a_start_during_an_outage_pages_say_that_the_shop_is_busy(#[case] 
     assert_eq!(again.metric(is_open).await, 0);
 }
 
+#[actix_web::test]
+async fn settings_from_the_file_are_marked_stale_until_the_first_refresh() {
+    const STOREFRONT: &str = "/api/v1/storefront";
+    let shop = TestShop::start().await;
+    let before = shop.get(SHOP, STOREFRONT).await;
+    assert!(!cache_status(&before).contains("detail="));
+    shop.state.warm_start.store().await;
+    shop.sandbox.stop();
+    let again = shop.start_again("").await;
+    for _ in 0..2 {
+        let stale = again.get(SHOP, STOREFRONT).await;
+        assert_eq!((stale.status, &stale.body), (200, &before.body));
+        // First the stored response, which is being renewed, and then the failed renewal.
+        assert!(cache_status(&stale).contains("detail="), "{stale:?}");
+    }
+    again.sandbox.restart().unwrap();
+    refresh_all(&again.state).await;
+    // Longer than a response from stale data is stored.
+    again.advance(60);
+    eventually("the settings are fresh", async || {
+        let storefront = again.get(SHOP, STOREFRONT).await;
+        !cache_status(&storefront).contains("detail=")
+    })
+    .await;
+}
+
 /// The web server of the Retail API runs, but its database does not.
 #[actix_web::test]
 async fn a_shop_whose_connection_string_was_never_read_is_busy() {

@@ -10,7 +10,7 @@ use super::model::{
 };
 use crate::{
     api::{NoParameters, ReadOperation},
-    cache::{CachedResponse, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation, Source, StaleReason},
     html,
     http::problem::{ApiResult, Problems},
     page::tile_template,
@@ -39,16 +39,32 @@ impl ReadOperation for find_storefront {
     type Response = Storefront;
 
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<Storefront>> {
-        let tenant = Arc::clone(&shop.tenant);
+        let (tenant, restored) = (Arc::clone(&shop.tenant), Arc::clone(&shop.tenant));
         let vat_included = !shop.pricing.exclude_vat;
-        shop.cached(
+        shop.cached_or_else(
             Operation::FindStorefront,
             NO_QUERY,
             Freshness::Settings,
             move |_| async move {
                 // Read after the cache key, which has the version of the settings.
-                let settings = tenant.live_settings().ok_or(LoadError::NotReady)?;
+                let settings = tenant.complete_settings().ok_or(LoadError::NotReady)?;
                 Ok(Some(storefront(&tenant, &settings.public, vat_included)))
+            },
+            // Settings from the file of the warm start are stale.
+            move || {
+                let settings = restored.live_settings()?;
+                let source = Source {
+                    name: "warm-start",
+                    stale_reason: Some(if restored.is_busy() {
+                        StaleReason::UpstreamError
+                    } else {
+                        StaleReason::Refreshing
+                    }),
+                };
+                Some((
+                    storefront(&restored, &settings.public, vat_included),
+                    source,
+                ))
             },
         )
         .await

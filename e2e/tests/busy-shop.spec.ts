@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { ProductList } from "@shop/api-client";
 
-import { getApi } from "../fixtures/gateway.ts";
 import { hangShop } from "../fixtures/outage.ts";
-import { addFault, clearFaults } from "../fixtures/retail-api.ts";
+import { clearFaults } from "../fixtures/retail-api.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
-import { waitForFacets } from "../servers/start.ts";
 
 test.use({
   tenant: "furniture",
@@ -17,7 +14,8 @@ const LIST = "/shop/sidebar/3cols?sort=price_asc";
 
 let servers: SeparateServers;
 
-// The tests have their own servers because no call of the Retail API responds.
+// The tests have their own servers because no call of the Retail API responds. The first one needs a
+// gateway without cached lists.
 test.beforeAll(async () => {
   servers = await startSeparateServers("busy-shop", { GATEWAY__PAGES__READ_WAIT_MS: "1000" });
 });
@@ -34,27 +32,6 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeAttached();
 }
-
-test("[PROD-01] without scripts, a product whose response is late is shown as lists show it", async ({
-  browser,
-  page,
-  tenant,
-}) => {
-  await page.goto(LIST);
-  await waitForFacets(tenant);
-  const { items } = await getApi<ProductList>(tenant, "/products?perPage=1");
-  const [product] = items;
-  if (product === undefined) throw new Error("the shop has no product");
-  await addFault({ call: "*", kind: "hang", containing: "" });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const visit = await context.newPage();
-  const response = await visit.goto(`${originOf(tenant)}/product/default/${product.id}`);
-  expect(response?.status()).toBe(200);
-  await expect(visit.getByRole("heading", { level: 1 })).toHaveText(product.name);
-  await expect(visit.getByRole("main").getByText(/€\d/).first()).toBeVisible();
-  await expect(notice(visit)).toHaveCount(0);
-  await context.close();
-});
 
 test("while the Retail API hangs, pages are whole and say so, and are filled afterwards", async ({
   page,
@@ -85,5 +62,26 @@ test("without scripts, a page whose product is missing has header, notice and fo
   const response = await page.goto(`${originOf(tenant)}/product/default/424242`);
   expect(response?.status()).toBe(503);
   await expectWholePage(page);
+  await context.close();
+});
+
+test("without scripts, a page whose text is missing says so instead of loading for ever", async ({
+  browser,
+  tenant,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await hangShop(tenant);
+  await page.goto(`${originOf(tenant)}/pages/terms`);
+  await expectWholePage(page);
+  // Role and text locators skip `noscript`.
+  const withoutScripts = page.locator("main noscript");
+  await expect(withoutScripts.locator("p")).toBeVisible();
+  await expect(withoutScripts.locator("p")).toHaveText(
+    "This page could not be loaded. Please try again in a moment.",
+  );
+  await expect(withoutScripts.locator("a")).toBeVisible();
+  await expect(page.locator("main .animate-pulse").first()).toBeHidden();
+  await expect(page.getByText("The text is loading…")).toBeHidden();
   await context.close();
 });

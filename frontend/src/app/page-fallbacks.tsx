@@ -32,11 +32,11 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
 export function PageSkeleton() {
   return (
     <div className="container-content py-8" aria-busy>
-      <p className="sr-only" role="status">
+      <p className="sr-only noscript:hidden" role="status">
         Loading
       </p>
       {/* The browser never hydrates this, because the page suspended on the server. */}
-      {import.meta.env.SSR && <TryAgainLink />}
+      {import.meta.env.SSR && <TryAgainLink isPage />}
       <Skeleton shape="title" />
       <div className="mt-8 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6 lg:grid-cols-4">
         {CARDS.map((card) => (

@@ -2,10 +2,10 @@ interface LoadingStatusProps {
   children: string;
 }
 
-/** For screen readers, beside a skeleton. */
+/** For screen readers, beside a skeleton. Without scripts, nothing is being loaded. */
 export function LoadingStatus({ children }: LoadingStatusProps) {
   return (
-    <p role="status" className="sr-only">
+    <p role="status" className="sr-only noscript:hidden">
       {children}
     </p>
   );

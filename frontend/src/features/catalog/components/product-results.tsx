@@ -141,7 +141,7 @@ type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
     <>
-      <TryAgainLink />
+      <TryAgainLink isPage />
       <div className={collectionGrid(layout, isDense)} aria-hidden>
         {SKELETON_KEYS.map((key) =>
           layout === "list" ? (

@@ -11,7 +11,7 @@ export function TextSkeleton() {
   return (
     <div className="grid max-w-prose gap-8" aria-busy>
       <LoadingStatus>{contentSkeletonTexts.loading}</LoadingStatus>
-      <TryAgainLink />
+      <TryAgainLink isPage />
       {PARTS.map((part) => (
         <div key={part} className="grid gap-3">
           <Skeleton shape="title" />
@@ -26,7 +26,7 @@ export function BlogSkeleton() {
   return (
     <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3" aria-busy>
       <LoadingStatus>{contentSkeletonTexts.loading}</LoadingStatus>
-      <TryAgainLink />
+      <TryAgainLink isPage />
       {POSTS.map((post) => (
         <div key={post} className="grid gap-4">
           <div className="aspect-video animate-pulse rounded-base bg-raised" />

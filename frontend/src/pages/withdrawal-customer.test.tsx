@@ -80,10 +80,12 @@ describe("a signed-in customer", () => {
 
   test("reads that the same withdrawal was sent before", async () => {
     const whole = { number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [] };
-    await openWithdrawal("?order=17", found({ earlierWithdrawals: [whole] }));
+    const lamp = { ...whole, number: "9MXZ2B7K3Q", lines: [{ line: 1, quantity: 2 }] };
+    await openWithdrawal("?order=17", found({ earlierWithdrawals: [whole, lamp] }));
     await expect
       .element(text(/from this order on 26 November 2026, 10:31:05 UTC\. Its number is 8K3Q9MXZ2B/))
-      .toBeVisible();
+      .toHaveTextContent(/You withdrew from: The whole order, 3 × Lamp, 1 × Pillow\.$/);
+    await expect.element(text(/9MXZ2B7K3Q\. You withdrew from: 2 × Lamp\.$/)).toBeVisible();
     await button("Continue").click();
     await expect.element(text(/has received this withdrawal before/)).toBeVisible();
     await page.getByRole("link", { name: "Change", exact: true }).click();

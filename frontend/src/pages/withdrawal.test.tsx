@@ -71,6 +71,8 @@ describe("a guest", () => {
     await expect.element(page.getByRole("checkbox", { name: /Lamp/ })).toBeChecked();
     await button("Continue").click();
     await expect.element(text("The whole order")).toBeVisible();
+    await expect.element(text("3 × Lamp")).toBeVisible();
+    await expect.element(text("1 × Pillow")).toBeVisible();
     await button("Confirm withdrawal").click();
     await expect.element(heading(RECEIVED)).toBeVisible();
     expect(sent).toMatchObject([{ body: { lines: [] } }]);

@@ -10,8 +10,8 @@ export const withdrawalContentTexts = {
   until: (day: string) => `You can withdraw until ${day}.`,
   over: (day: string) =>
     `The withdrawal period ended on ${day}. You can still send your withdrawal: the shop decides.`,
-  earlier: (time: string, number: string) =>
-    `You sent a withdrawal from this order on ${time}. Its number is ${number}.`,
+  earlier: (time: string, number: string, products: string) =>
+    `You sent a withdrawal from this order on ${time}. Its number is ${number}. You withdrew from: ${products}.`,
   repeated: "The shop has received this withdrawal before. You need not send it again.",
   unknown:
     "The products of this order can't be shown. Please check the reference and the email. If both are right, just continue: your withdrawal counts.",

@@ -1,6 +1,7 @@
 import { withdrawalContentTexts } from "@/texts/withdrawal-content";
 
-import { chosenLines } from "../chosen-lines";
+import { requestedLines } from "../chosen-lines";
+import { declaredProducts } from "../declared-products";
 import type { Declaration } from "../withdrawal-store";
 
 type DeclaredContentProps = { declaration: Declaration };
@@ -8,18 +9,13 @@ type DeclaredContentProps = { declaration: Declaration };
 /** Content of a withdrawal, as the shop receives it. */
 export function DeclaredContent({ declaration }: DeclaredContentProps) {
   const { name, orderId, reference, email, preview } = declaration;
-  const { content, lines: lineTexts } = withdrawalContentTexts;
+  const { content } = withdrawalContentTexts;
   const order = orderId === null ? reference : (preview?.order ?? content.ownOrder);
-  const lines = chosenLines(declaration);
-  const products =
-    lines.length === 0
-      ? [content.wholeOrder]
-      : lines.map(({ line, pieces }) => lineTexts.count(pieces, line.name));
   const facts = [
     [content.name, [name]],
     [content.order, [order]],
     ...(email === "" ? [] : [[content.email, [email]] as const]),
-    [content.products, products],
+    [content.products, declaredProducts(preview?.lines, requestedLines(declaration))],
   ] as const;
   return (
     <dl className="grid gap-3 rounded-base border border-line bg-raised p-4 text-sm">

@@ -39,6 +39,9 @@ struct Offset {
     moved: Notify,
     /// Whether `sleep` advances the clock instead of waiting. Only tests set this.
     skips_sleeps: AtomicBool,
+    /// How far the wall clock alone has jumped.
+    #[cfg(test)]
+    wall_jump_ms: std::sync::atomic::AtomicI64,
 }
 
 impl Default for Clock {
@@ -74,7 +77,10 @@ impl Clock {
     /// Wall clock time in milliseconds since 1970, for values that outlive the process. It jumps
     /// when the machine's time is corrected.
     pub fn wall_ms(&self) -> u64 {
-        wall_ms().saturating_add(self.ahead_ms())
+        let wall_ms = wall_ms().saturating_add(self.ahead_ms());
+        #[cfg(test)]
+        let wall_ms = wall_ms.saturating_add_signed(self.wall_jump_ms());
+        wall_ms
     }
 
     /// Milliseconds since 1970, without jumps while the process runs. Not comparable with values of
@@ -126,6 +132,18 @@ impl Clock {
             }
             let _moved_or_over = tokio::time::timeout(left, moved).await;
         }
+    }
+
+    /// Sets the wall clock, as an operator or a time server does.
+    #[cfg(test)]
+    pub fn jump_wall(&self, by_ms: i64) {
+        let jump_ms = &self.offset.wall_jump_ms;
+        jump_ms.fetch_add(by_ms, Ordering::Relaxed);
+    }
+
+    #[cfg(test)]
+    fn wall_jump_ms(&self) -> i64 {
+        self.offset.wall_jump_ms.load(Ordering::Relaxed)
     }
 
     fn ahead_ms(&self) -> u64 {

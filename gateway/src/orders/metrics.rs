@@ -16,6 +16,7 @@ pub(super) struct OrderMetrics {
     save_retries: ShopCounter,
     saves_with_unknown_outcome: ShopCounter,
     leases: Count,
+    time_uncertain: Count,
     interrupted_steps: Counter,
 }
 
@@ -46,8 +47,22 @@ impl OrderMetrics {
         self.leases.set(u64::try_from(count).unwrap_or(u64::MAX));
     }
 
+    pub(super) fn set_time_uncertain(&self, is_uncertain: bool) {
+        self.time_uncertain.set(u64::from(is_uncertain));
+    }
+
     pub(super) fn count_interrupted_step(&self) {
         self.interrupted_steps.inc();
+    }
+
+    #[cfg(test)]
+    pub(super) fn is_time_uncertain(&self) -> bool {
+        self.time_uncertain.get() == 1
+    }
+
+    #[cfg(test)]
+    pub(super) fn leases(&self) -> u64 {
+        self.leases.get()
     }
 
     #[cfg(test)]
@@ -84,6 +99,8 @@ impl OrderMetrics {
         );
         let help = "Shops whose orders this gateway runs";
         registry.register("leases", help, self.leases.clone());
+        let help = "1 while the database's time is too uncertain to run orders";
+        registry.register("time_uncertain", help, self.time_uncertain.clone());
         let help = "Steps of orders whose outcome is unknown after a start or a takeover";
         registry.register("interrupted_steps", help, self.interrupted_steps.clone());
     }

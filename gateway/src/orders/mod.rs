@@ -9,6 +9,7 @@ mod buyer;
 mod change_notifier;
 mod driver;
 mod journal;
+mod journal_clock;
 mod mail_text;
 mod maintenance;
 mod metrics;

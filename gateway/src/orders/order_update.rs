@@ -40,7 +40,7 @@ impl Orders {
     ) -> Result<ChangeResult, StoreUnavailable> {
         let id = stored.id;
         for _ in 0..MAX_ATTEMPTS {
-            let now_ms = self.now_ms();
+            let now_ms = self.now_ms().await?;
             let before = stored.progress.clone();
             change(&mut stored, now_ms);
             if stored.progress == before && !stored.is_flagged_unreadable {

@@ -91,7 +91,7 @@ impl Orders {
         &self,
         filter: OrderListFilter,
     ) -> Result<Vec<ListedOrder>, StoreUnavailable> {
-        let overdue_before_ms = self.overdue_before_ms();
+        let overdue_before_ms = self.overdue_before_ms().await?;
         let filter = match filter {
             OrderListFilter::Unfinished => OrderFilter::Unfinished,
             OrderListFilter::ForAttention => OrderFilter::ForAttention { overdue_before_ms },
@@ -106,7 +106,7 @@ impl Orders {
 
     /// Finds the orders with this reference. Two shops may generate the same reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
-        let overdue_before_ms = self.overdue_before_ms();
+        let overdue_before_ms = self.overdue_before_ms().await?;
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
         let rows = self.0.journal.0.report(filter).await?;
         let details = rows.into_iter().map(|row| {
@@ -171,12 +171,12 @@ impl Orders {
 
     /// Statistics by shop.
     pub async fn statistics(&self) -> Result<BTreeMap<String, OrderStatistics>, StoreUnavailable> {
-        let now_ms = self.now_ms();
+        let now_ms = self.now_ms().await?;
         let stored = self
             .0
             .journal
             .0
-            .statistics(self.overdue_before_ms())
+            .statistics(self.overdue_before_ms().await?)
             .await?;
         let statistics = stored.into_iter().map(|(tenant, stored)| {
             let oldest_ms = stored.oldest_unsaved_ms;
@@ -192,8 +192,9 @@ impl Orders {
     }
 
     /// An order is overdue if its wait for the save began at this time or earlier.
-    fn overdue_before_ms(&self) -> u64 {
-        self.now_ms().saturating_sub(self.0.timings.overdue_ms)
+    async fn overdue_before_ms(&self) -> Result<u64, StoreUnavailable> {
+        let now_ms = self.now_ms().await?;
+        Ok(now_ms.saturating_sub(self.0.timings.overdue_ms))
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
     change_notifier::ChangeNotifier,
     driver::{self, ShopExecutor},
     journal::{InsertResult, Journal, NewRow, ParsedRow},
+    journal_clock::{JournalClock, MAX_DIFFERENCE_MS},
     metrics::OrderMetrics,
     order_status::{OrderInProgress, OrderState, OrderStatus},
     order_update::ChangeResult,
@@ -34,6 +35,7 @@ pub struct Orders(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) journal: Journal,
     pub(super) clock: Clock,
+    pub(super) journal_clock: JournalClock,
     pub(super) timings: Timings,
     pub(super) settings: OrdersSettings,
     pub(super) changes: ChangeNotifier,
@@ -79,10 +81,16 @@ impl Orders {
 
     fn with_store(store: Arc<dyn OrderStore>, settings: &OrdersSettings, clock: &Clock) -> Self {
         let (wake, woken) = mpsc::unbounded_channel();
+        let mut timings = settings.timings();
+        if store.is_shared() {
+            // The start of a step and the end of its quiet period may be measured differently.
+            timings.quiet_ms = timings.quiet_ms.saturating_add(MAX_DIFFERENCE_MS);
+        }
         Self(Arc::new(Inner {
             journal: Journal(store),
             clock: clock.clone(),
-            timings: settings.timings(),
+            journal_clock: JournalClock::new(clock),
+            timings,
             settings: settings.clone(),
             changes: ChangeNotifier::default(),
             metrics: OrderMetrics::default(),
@@ -108,7 +116,7 @@ impl Orders {
 
     /// Stores a new order and wakes the driver. A repeated key returns the first order.
     pub async fn place(&self, request: PlaceRequest) -> Result<PlaceResult, PlaceError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.now_ms().await?;
         let PlaceRequest {
             key,
             request_hash,
@@ -251,10 +259,6 @@ impl Orders {
     /// Stops the driver from starting steps. New orders are still accepted, and the next process runs them.
     pub fn stop(&self) {
         self.0.stopping.send_replace(true);
-    }
-
-    pub(super) fn now_ms(&self) -> u64 {
-        self.0.clock.steady_ms()
     }
 
     pub(super) fn wake(&self, id: i64) {

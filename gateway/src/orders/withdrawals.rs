@@ -90,7 +90,7 @@ impl Orders {
 
     /// Stores a declaration and wakes the driver, which mails it. A repeated key returns the first declaration.
     pub async fn declare(&self, request: DeclareRequest) -> Result<Withdrawal, PlaceError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.now_ms().await?;
         let DeclareRequest {
             key,
             request_hash,

@@ -30,7 +30,7 @@ use futures_util::future::BoxFuture;
 use tokio::task::spawn_blocking;
 
 #[cfg(test)]
-pub(crate) use self::postgres::testing::TestServer;
+pub(crate) use self::postgres::testing::{TestServer, TestTime};
 #[cfg(test)]
 pub use self::sqlite::testing;
 pub use self::{

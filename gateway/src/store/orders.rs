@@ -26,6 +26,9 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Whether several gateways can have the store open.
     fn is_shared(&self) -> bool;
 
+    /// Reads the time that all gateways of the store share. `None` for a store of one gateway, whose clock counts.
+    fn read_time(&self) -> Option<Pending<u64>>;
+
     /// Opens a closed store. Compares an open store with its files. Blocks.
     fn maintain(&self);
 

@@ -9,6 +9,7 @@ const DAY_MS: u64 = 24 * HOUR_MS;
 
 #[derive(Default)]
 pub(super) struct Cleanup {
+    /// On the steady clock.
     done_ms: u64,
 }
 
@@ -19,7 +20,8 @@ impl Cleanup {
         orders: &Orders,
         now_ms: u64,
     ) -> Result<(), StoreUnavailable> {
-        if now_ms.saturating_sub(self.done_ms) < HOUR_MS {
+        let steady_ms = orders.0.clock.steady_ms();
+        if steady_ms.saturating_sub(self.done_ms) < HOUR_MS {
             return Ok(());
         }
         let settings = &orders.0.settings;
@@ -33,7 +35,7 @@ impl Cleanup {
             tracing::info!(count, "finished orders were deleted");
             return Ok(());
         }
-        self.done_ms = now_ms;
+        self.done_ms = steady_ms;
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use crate::store::{LEASE_MS, Leases};
 /// A third of a lease, so that one renewal can fail.
 const RENEWAL_INTERVAL_MS: u64 = 3_000;
 
+/// Times are on the steady clock of this gateway.
 #[derive(Default)]
 pub(super) struct HeldLeases {
     leases: Leases,
@@ -36,6 +37,11 @@ impl HeldLeases {
         let leases = self.leases.iter();
         let new = leases.filter(|(shop, epoch)| self.recovered.get(*shop) != Some(epoch));
         new.map(|(shop, epoch)| (shop.clone(), *epoch)).collect()
+    }
+
+    /// Makes the orders of all shops be recovered before their next step.
+    pub(super) fn forget_recoveries(&mut self) {
+        self.recovered.clear();
     }
 
     pub(super) fn set_recovered(&mut self, recovered: Leases) {

@@ -81,8 +81,10 @@ struct Driver<E> {
     queue: Queue,
     /// Orders whose step panicked, with an unknown outcome.
     panicked: Vec<i64>,
-    /// Set after the journal could not be written. No step starts before this time.
+    /// Set after the journal could not be written. No step starts before this time of the steady clock.
     paused_until_ms: Option<u64>,
+    /// Whether the journal's time was too uncertain at the last look.
+    is_time_uncertain: bool,
     cleanup: Cleanup,
 }
 
@@ -99,6 +101,7 @@ impl<E: StepExecutor> Driver<E> {
             queue,
             panicked: Vec::new(),
             paused_until_ms: None,
+            is_time_uncertain: false,
             cleanup: Cleanup::default(),
         }
     }
@@ -109,7 +112,11 @@ impl<E: StepExecutor> Driver<E> {
         let mut stopping = orders.0.stopping.subscribe();
         while !*stopping.borrow_and_update() {
             // Errors are logged where they occur. The next iteration follows within a second.
-            let next_ms = self.start_due_steps().await.unwrap_or_default();
+            let started = self.start_due_steps().await;
+            if started.is_err() {
+                orders.0.journal_clock.expire();
+            }
+            let next_ms = started.unwrap_or_default();
             let pause = self.time_until(next_ms);
             select! {
                 Some(ended) = self.tasks.join_next_with_id() => self.step_ended(&ended),
@@ -131,16 +138,20 @@ impl<E: StepExecutor> Driver<E> {
         }
     }
 
-    /// Returns the next due time. Excludes due orders, which wait for a running step.
+    /// Returns the next due time on the steady clock. Excludes due orders, which wait for a running step.
     async fn start_due_steps(&mut self) -> Result<Option<u64>, StoreUnavailable> {
-        let now_ms = self.orders.now_ms();
+        let steady_ms = self.orders.0.clock.steady_ms();
         if self
             .paused_until_ms
-            .is_some_and(|until_ms| now_ms < until_ms)
+            .is_some_and(|until_ms| steady_ms < until_ms)
         {
             return Ok(self.paused_until_ms);
         }
         self.paused_until_ms = None;
+        self.measure_due_time().await?;
+        if self.is_time_uncertain {
+            return Ok(None);
+        }
         self.keep_leases().await?;
         while let Some(id) = self.panicked.last().copied() {
             if let Some(ParsedRow::Readable(stored)) = self.orders.0.journal.find(id).await? {
@@ -148,25 +159,50 @@ impl<E: StepExecutor> Driver<E> {
             }
             self.panicked.pop();
         }
-        let now_ms = self.orders.now_ms();
+        let now_ms = self.orders.now_ms().await?;
         self.find_steps_of_woken(now_ms).await?;
         let limit = self.queue.max_candidates();
         let mut due = self.orders.0.journal.list_due(now_ms, limit).await?;
         for woken in self.queue.woken_lanes() {
             due.rows.entry(woken).or_default();
         }
-        let now_ms = self.orders.now_ms();
+        let steady_ms = self.orders.0.clock.steady_ms();
         for ((shop, lane), ids) in due.rows {
-            if self.leases.holds(&shop, now_ms) && self.executor.is_ready(&shop) {
+            if self.leases.holds(&shop, steady_ms) && self.executor.is_ready(&shop) {
                 self.start_lane(&shop, lane, ids);
             }
         }
         self.cleanup.run(&self.orders, now_ms).await?;
         let renewal_ms = self.leases.renewal_due_ms();
-        Ok(Some(
-            due.next_ms
-                .map_or(renewal_ms, |next_ms| next_ms.min(renewal_ms)),
-        ))
+        let next_ms = due.next_ms.map_or(renewal_ms, |next_ms| {
+            steady_ms.saturating_add(next_ms.saturating_sub(now_ms))
+        });
+        Ok(Some(next_ms.min(renewal_ms)))
+    }
+
+    /// Measures the journal's time when it is time. After a jump of the database's time, stored times mean other
+    /// moments, so the orders of all shops are recovered: their quiet periods restart.
+    async fn measure_due_time(&mut self) -> Result<(), StoreUnavailable> {
+        let clock = &self.orders.0.journal_clock;
+        if !clock.is_measurement_due() {
+            return Ok(());
+        }
+        if self.orders.measure_time().await? {
+            tracing::warn!("the database's time has jumped; quiet periods of orders restart");
+            self.leases.forget_recoveries();
+        }
+        let is_uncertain = !clock.is_certain();
+        if is_uncertain != self.is_time_uncertain {
+            self.is_time_uncertain = is_uncertain;
+            self.orders.0.metrics.set_time_uncertain(is_uncertain);
+            if is_uncertain {
+                tracing::warn!("the database's time is too uncertain; no orders are run here");
+                self.orders.0.metrics.set_leases(0);
+            } else {
+                tracing::info!("the database's time is known; orders are run here again");
+            }
+        }
+        Ok(())
     }
 
     /// Renews the leases when it is time, and recovers the orders of shops whose lease is new. Only those have no
@@ -189,14 +225,14 @@ impl<E: StepExecutor> Driver<E> {
     }
 
     async fn renew_due_leases(&mut self) -> Result<(), StoreUnavailable> {
-        let now_ms = self.orders.now_ms();
-        if self.leases.is_renewal_due(now_ms) {
+        let steady_ms = self.orders.0.clock.steady_ms();
+        if self.leases.is_renewal_due(steady_ms) {
             let shops = self.executor.shops();
             let running = self.running_steps.values();
             let busy: HashSet<&Arc<str>> = running.map(|step| &step.shop).collect();
             let busy = busy.into_iter().map(ToString::to_string).collect();
             let leases = self.orders.0.journal.0.renew_leases(shops, busy).await?;
-            self.leases.set(leases, now_ms);
+            self.leases.set(leases, steady_ms);
             self.orders.0.metrics.set_leases(self.leases.count());
         }
         Ok(())
@@ -208,7 +244,10 @@ impl<E: StepExecutor> Driver<E> {
             let due = found
                 .and_then(ParsedRow::readable)
                 .and_then(|stored| DueStep::of(&stored, now_ms))
-                .filter(|step| self.leases.holds(&step.shop, now_ms));
+                .filter(|step| {
+                    self.leases
+                        .holds(&step.shop, self.orders.0.clock.steady_ms())
+                });
             self.queue.enqueue_first(due);
         }
         Ok(())
@@ -245,7 +284,8 @@ impl<E: StepExecutor> Driver<E> {
             // The journal could not be written, so the step is still due. Without a pause it would start again at
             // once.
             Ok((_, Err(StoreUnavailable))) => {
-                self.paused_until_ms = Some(self.orders.now_ms().saturating_add(POLL_INTERVAL_MS));
+                let steady_ms = self.orders.0.clock.steady_ms();
+                self.paused_until_ms = Some(steady_ms.saturating_add(POLL_INTERVAL_MS));
             }
             Err(_) => {
                 tracing::error!("a step of an order panicked");
@@ -260,7 +300,7 @@ impl<E: StepExecutor> Driver<E> {
 
     /// At most [`POLL_INTERVAL`].
     fn time_until(&self, next_ms: Option<u64>) -> Duration {
-        let now_ms = self.orders.now_ms();
+        let now_ms = self.orders.0.clock.steady_ms();
         next_ms.map_or(POLL_INTERVAL, |next_ms| {
             POLL_INTERVAL.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
         })

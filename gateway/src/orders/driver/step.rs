@@ -32,6 +32,10 @@ struct StartedStep {
     stored: StoredOrder,
     step: Step,
     step_number: StepNumber,
+    /// Time of the journal, which is stored as the start.
+    journal_ms: u64,
+    /// The same time on the steady clock.
+    steady_ms: u64,
 }
 
 impl<E: StepExecutor> StepTask<E> {
@@ -55,15 +59,17 @@ impl<E: StepExecutor> StepTask<E> {
             stored,
             step,
             step_number,
+            journal_ms,
+            steady_ms,
         } = started;
         let span = Span::current();
         span.record("step", tracing::field::debug(step));
         span.record("tenant", stored.document.tenant());
         // R5: a step must not run if storing its start took too long.
         let timings = &self.orders.0.timings;
-        let skipped = stored
-            .progress
-            .skipped_result(timings, self.orders.now_ms());
+        let waited_ms = self.orders.0.clock.steady_ms().saturating_sub(steady_ms);
+        let now_ms = journal_ms.saturating_add(waited_ms);
+        let skipped = stored.progress.skipped_result(timings, now_ms);
         let result = if let Some(result) = skipped {
             result
         } else {
@@ -89,7 +95,8 @@ impl<E: StepExecutor> StepTask<E> {
             }
             None => return Ok(None),
         };
-        let now_ms = self.orders.now_ms();
+        let now_ms = self.orders.now_ms().await?;
+        let steady_ms = self.orders.0.clock.steady_ms();
         let step = match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) if Lane::of(step) == self.lane => step,
             Next::Run(_) | Next::WaitUntil(_) | Next::Nothing => {
@@ -105,6 +112,8 @@ impl<E: StepExecutor> StepTask<E> {
                 stored,
                 step,
                 step_number,
+                journal_ms: now_ms,
+                steady_ms,
             })),
             UpdateResult::Outdated | UpdateResult::CodeTaken => Ok(None),
         }

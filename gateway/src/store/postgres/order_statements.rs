@@ -12,6 +12,11 @@ use crate::store::{
     numbers::{clamped, milliseconds, unsigned},
 };
 
+pub(super) fn read_time(connection: &Connection) -> Result<u64, PostgresError> {
+    let sql = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+    Ok(unsigned(connection.query_one(sql, &[])?.try_get(0)?))
+}
+
 pub(super) fn insert(
     connection: &Connection,
     order: &NewOrder,

@@ -15,6 +15,8 @@ pub struct PostgresOrders {
     pub(super) database: Database<Postgres>,
     /// Random name in the rows of leases.
     owner: Arc<str>,
+    #[cfg(test)]
+    pub(super) time: Option<Arc<super::testing::TestTime>>,
 }
 
 impl PostgresOrders {
@@ -23,6 +25,8 @@ impl PostgresOrders {
         Self {
             database: Postgres::database(server, &SCHEMA),
             owner: format!("{:032x}", rand::random::<u128>()).into(),
+            #[cfg(test)]
+            time: None,
         }
     }
 
@@ -61,6 +65,14 @@ impl OrderStore for PostgresOrders {
 
     fn is_shared(&self) -> bool {
         true
+    }
+
+    fn read_time(&self) -> Option<Pending<u64>> {
+        #[cfg(test)]
+        if let Some(time) = self.time.clone() {
+            return Some(self.database.read(move |_| Ok(time.read_ms())));
+        }
+        Some(self.database.read(statements::read_time))
     }
 
     fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases> {

@@ -1,6 +1,13 @@
 //! `PostgreSQL` servers for tests, and faults of their disks.
 
-use std::{sync::atomic::Ordering, thread};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::Duration,
+};
 
 use secrecy::SecretString;
 
@@ -8,7 +15,10 @@ use super::{
     Postgres, PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions,
     test_server::ServerProcess,
 };
-use crate::store::{database::Database, testing::Fault};
+use crate::{
+    clock::Clock,
+    store::{database::Database, testing::Fault},
+};
 
 /// Orders and sessions, as the first version with `PostgreSQL` stored them.
 pub(in crate::store) const VERSION_1: &str = include_str!("../contract/postgres-version-1.sql");
@@ -84,7 +94,55 @@ impl Database<Postgres> {
     }
 }
 
+/// Time of a database that a test can move, as one gateway reads it.
+pub(crate) struct TestTime {
+    database: Clock,
+    gateway: Clock,
+    delay_ms: AtomicU64,
+    readings: AtomicU64,
+}
+
+impl TestTime {
+    pub(crate) fn new(database: &Clock, gateway: &Clock) -> Arc<Self> {
+        Arc::new(Self {
+            database: database.clone(),
+            gateway: gateway.clone(),
+            delay_ms: AtomicU64::default(),
+            readings: AtomicU64::default(),
+        })
+    }
+
+    /// Sets the time between the reading and its arrival at the gateway.
+    pub(crate) fn set_delay(&self, delay: Duration) {
+        let delay_ms = delay.as_millis().try_into().unwrap();
+        self.delay_ms.store(delay_ms, Ordering::SeqCst);
+    }
+
+    /// Number of readings.
+    pub(crate) fn readings(&self) -> u64 {
+        self.readings.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn read_ms(&self) -> u64 {
+        let time_ms = self.database.steady_ms();
+        let delay = Duration::from_millis(self.delay_ms.load(Ordering::SeqCst));
+        if !delay.is_zero() {
+            self.gateway.advance(delay);
+            self.database.advance(delay);
+        }
+        self.readings.fetch_add(1, Ordering::SeqCst);
+        time_ms
+    }
+}
+
 impl PostgresOrders {
+    /// Lets a test move the time of the database.
+    pub(crate) fn with_time(server: PostgresServer, time: Arc<TestTime>) -> Self {
+        let mut store = Self::new(server);
+        store.time = Some(time);
+        store
+    }
+
     /// Sets a disk fault.
     pub fn set_fault(&self, fault: Fault) {
         self.database.set_fault(fault, "orders");

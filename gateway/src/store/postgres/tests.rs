@@ -21,6 +21,17 @@ fn end_leases(server: &TestServer) {
     server.execute("UPDATE order_leases SET expires_at = clock_timestamp() - interval '1 second'");
 }
 
+/// [CHK-07]
+#[actix_web::test]
+async fn the_time_of_the_store_is_that_of_the_server() {
+    let server = TestServer::start();
+    let store = open(&server);
+    let clock = crate::clock::Clock::default();
+    let before_ms = clock.wall_ms();
+    let time_ms = store.read_time().unwrap().await.unwrap();
+    assert!((before_ms.saturating_sub(1)..=clock.wall_ms() + 1).contains(&time_ms));
+}
+
 async fn references(store: &PostgresOrders) -> Vec<String> {
     let rows = store.report(OrderFilter::All).await.unwrap();
     rows.into_iter().map(|row| row.reference).collect()

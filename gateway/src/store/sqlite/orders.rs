@@ -127,6 +127,10 @@ impl OrderStore for SqliteOrders {
         false
     }
 
+    fn read_time(&self) -> Option<Pending<u64>> {
+        None
+    }
+
     /// The file lock excludes other gateways, so this store holds all leases, and they never change hands.
     fn renew_leases(&self, tenants: Vec<String>, _busy: Vec<String>) -> Pending<Leases> {
         self.database.read(move |connection| {

@@ -1,3 +1,5 @@
+import { excludedProduct } from "../fixtures/catalogue.ts";
+import { Checkout } from "../fixtures/checkout.ts";
 import { holdRequests, laterScripts } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA } from "../fixtures/sign-in.ts";
@@ -5,6 +7,7 @@ import {
   expectStep,
   fillIn,
   LABEL,
+  mailsWith,
   numberOf,
   placeOrder,
   press,
@@ -37,6 +40,30 @@ test.describe("a guest", { tag: "@phone" }, () => {
     await expect.poll(async () => (await recipientsOf(number)).length).toBe(2);
     await page.reload();
     expect(await numberOf(page)).toBe(number);
+  });
+
+  test("reads at each step that a product is excluded once its seal is broken", async ({
+    page,
+  }) => {
+    const note = /can't withdraw from the purchase of this product once its seal is broken/;
+    const checkout = new Checkout(page);
+    const product = await excludedProduct("aegean");
+    await page.goto(`/product/default/${product.id}`);
+    await expect(checkout.shop.main.getByText(note)).toBeVisible();
+    await checkout.fillCart(1, product);
+    await expect(checkout.review).toContainText(note);
+    const { guest, reference } = await placeOrder(page, product);
+    await expect.poll(() => mailsWith(reference, note)).toContain(guest.email);
+    await page.goto(`/pages/withdrawal?ref=${reference}`);
+    await fillIn(page, "Despina", guest.email);
+    await press(page, "Continue");
+    await expect(page.getByText(/^Excluded from withdrawal, as the shop stated/)).toBeVisible();
+    await press(page, "Continue");
+    await press(page, "Confirm withdrawal");
+    const number = await numberOf(page);
+    await expect
+      .poll(() => mailsWith(number, /excluded from withdrawal by the shop's settings/))
+      .toHaveLength(1);
   });
 
   test.describe(() => {

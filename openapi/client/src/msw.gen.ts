@@ -1634,7 +1634,7 @@ export function handleFindStorefront(response?: HandleFindStorefrontResponse | H
             version: '2.2.0',
             withdrawal: {
                 days: 14,
-                excludedCategories: [],
+                excludedCategories: ['liquids'],
                 excludedText: 'You can\'t withdraw from the purchase of this product once its seal is broken.',
                 label: 'Withdraw from contract here'
             },

@@ -235,11 +235,15 @@ impl Sessions {
         (is_moved, self.0.store.delete(vec![deleted.0]))
     }
 
+    /// Ends the session, also if a concurrent request has renewed it since.
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
             let mut sessions = self.lock();
+            let renewed = sessions.extract_if(|_, found| found.previous_id == Some(id));
+            let mut ids: Vec<[u8; 32]> = renewed.map(|(id, _)| id.0).collect();
             sessions.remove(&id);
-            self.0.store.delete(vec![id.0])
+            ids.push(id.0);
+            self.0.store.delete(ids)
         };
         deleted.await
     }

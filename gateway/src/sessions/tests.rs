@@ -140,15 +140,27 @@ async fn an_ended_session_does_not_come_back() {
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
     // The customer signs out in another tab during the renewal.
-    let other = sessions.clone();
-    let mut renewing = Box::pin(other.renew(id));
-    assert!(futures_util::poll!(renewing.as_mut()).is_pending());
-    sessions.end(id).await.unwrap();
-    assert!(renewing.await.unwrap().is_none());
-    drop(other);
+    let (renewed, ended) = futures_util::join!(sessions.renew(id), sessions.end(id));
+    ended.unwrap();
+    if let Some((_, new_id)) = renewed.unwrap() {
+        assert!(sessions.touch(new_id, "vape").is_none());
+    }
     assert!(!sessions.update_profile(id, Profile::default()));
     assert!(sessions.touch(id, "vape").is_none());
     assert_eq!(sessions.count(), 0);
+    drop(sessions);
+    assert_eq!(on_disk(folder.path()).len(), 0);
+}
+
+/// [ACC-09]
+#[actix_web::test]
+async fn a_session_ends_by_the_id_it_had_before_its_renewal() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let sessions = open(folder.path(), &clock);
+    let id = begin(&sessions, "vape", 1).await;
+    let (_, new_id) = sessions.renew(id).await.unwrap().unwrap();
+    sessions.end(id).await.unwrap();
+    assert!(sessions.touch(new_id, "vape").is_none());
     drop(sessions);
     assert_eq!(on_disk(folder.path()).len(), 0);
 }
@@ -196,15 +208,16 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
 async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // Two sign-ins were verified with the old password. The first is being stored during the change, the second comes
-    // later.
+    // Two sign-ins were verified with the old password. The first is stored during the change, the second comes later.
     let requested_ms = sessions.next_timestamp();
-    let other = sessions.clone();
-    let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));
-    assert!(futures_util::poll!(writing.as_mut()).is_pending());
-    sessions.end_all("vape", 1, None).await.unwrap();
-    assert!(writing.await.unwrap().is_none());
-    drop(other);
+    let (begun, ended) = futures_util::join!(
+        sessions.begin(record(&sessions, "vape", 1), None, requested_ms),
+        sessions.end_all("vape", 1, None)
+    );
+    ended.unwrap();
+    if let Some((_, id)) = begun.unwrap() {
+        assert!(sessions.touch(id, "vape").is_none());
+    }
     let late = sessions.begin(record(&sessions, "vape", 1), None, requested_ms);
     assert!(late.await.unwrap().is_none());
     assert_eq!(sessions.count(), 0);

@@ -144,7 +144,7 @@ impl AppState {
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let engine = settings.store_engine()?;
         let (sessions, marks) = sessions(settings, &engine, clock)?;
-        let password_resets = Data::new(PasswordResets::new(sessions.cookie_key().clone(), &marks));
+        let password_resets = Data::new(PasswordResets::new(sessions.lookup_key().clone(), &marks));
         let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
         let rate_limiter = RateLimiter::new(&settings.rate_limits, clock);
@@ -164,7 +164,7 @@ impl AppState {
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders, &price_history),
-            openid: Data::new(OpenId::new(sessions.cookie_key().clone(), &marks, clocks)),
+            openid: Data::new(OpenId::new(sessions.lookup_key().clone(), &marks, clocks)),
             sessions,
             analytics: Data::new(Analytics::new(&settings.analytics, clocks)),
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
@@ -310,7 +310,7 @@ fn sessions(
 ) -> Result<(Data<Sessions>, Marks), StartError> {
     let key = settings.session_key()?;
     let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock)?;
-    let marks = Marks::new(sessions.shared_marks(), sessions.cookie_key(), clock);
+    let marks = Marks::new(sessions.shared_marks(), sessions.lookup_key(), clock);
     Ok((Data::new(sessions), marks))
 }
 

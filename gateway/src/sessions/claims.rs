@@ -82,7 +82,7 @@ impl Sessions {
     /// Keyed, because all phone numbers can be tried. `None` for a text that is no phone number.
     fn phone_hash(&self, tenant: &str, customer_id: i32, text: &str) -> Option<[u8; 32]> {
         let phone = phone_ending(text)?;
-        let key = hmac::Key::new(hmac::HMAC_SHA256, self.cookie_key().signing());
+        let key = hmac::Key::new(hmac::HMAC_SHA256, self.lookup_key().signing());
         let text = format!("phone/{tenant}/{customer_id}/{phone}");
         hmac::sign(&key, text.as_bytes()).as_ref().try_into().ok()
     }

@@ -3,11 +3,13 @@ use std::{
     future::{Ready, ready},
 };
 
-use actix_session::{Session, SessionExt as _, storage::SessionKey};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, web::Data};
 
 use super::{
-    AccountHolder, Customer, Profile, SessionId, SessionRecord, Sessions, error::not_stored, store,
+    AccountHolder, Customer, Profile, SessionId, SessionRecord, Sessions,
+    error::not_stored,
+    record::SessionKey,
+    session_cookie::{self, NextCookie},
 };
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
@@ -18,7 +20,7 @@ use crate::{
 /// Session of the request's browser, signed in or anonymous. Not for read requests, which have no session without a
 /// cookie.
 pub struct CurrentSession {
-    session: Session,
+    next_cookie: NextCookie,
     sessions: Data<Sessions>,
     /// Changes when the session is renewed.
     id: Cell<Option<SessionId>>,
@@ -52,7 +54,7 @@ impl CurrentSession {
             let detail = "The password or user name was changed just now. Please sign in again.";
             ApiError::new(ProblemKind::WrongCredentials, detail)
         })?;
-        self.set_cookie_key(key, id)?;
+        self.continue_as(&key, id);
         Ok(record)
     }
 
@@ -75,7 +77,7 @@ impl CurrentSession {
     /// Ends the session in memory and on disk. [ACC-08]
     pub async fn sign_out(&self) -> ApiResult<()> {
         if let Some(id) = self.id.take() {
-            self.session.purge();
+            self.next_cookie.set(session_cookie::removal());
             self.sessions.end(id).await.map_err(not_stored)?;
         } else if self.sessions.may_have_unread_sessions() {
             // The sign-out fails, because the session may be on disk and would be loaded later.
@@ -92,7 +94,10 @@ impl CurrentSession {
         };
         let renewed = self.sessions.renew(id).await;
         let outcome = match renewed {
-            Ok(Some((key, id))) => self.set_cookie_key(key, id),
+            Ok(Some((key, id))) => {
+                self.continue_as(&key, id);
+                Ok(())
+            }
             Ok(None) => Ok(()),
             Err(error) => Err(not_stored(error)),
         };
@@ -103,12 +108,10 @@ impl CurrentSession {
         outcome
     }
 
-    fn set_cookie_key(&self, key: SessionKey, id: SessionId) -> ApiResult<()> {
+    fn continue_as(&self, key: &SessionKey, id: SessionId) {
         self.id.set(Some(id));
-        store::set_cookie_key(&self.session, key).map_err(|error| {
-            let detail = "The session's cookie could not be written.";
-            ApiError::new(ProblemKind::Internal, detail).with_source(error.to_string())
-        })
+        let cookie = session_cookie::signed(key, self.sessions.key_ring());
+        self.next_cookie.set(cookie);
     }
 }
 
@@ -121,12 +124,11 @@ impl FromRequest for CurrentSession {
             let detail = "The gateway is not wired.";
             return ready(Err(ApiError::new(ProblemKind::Internal, detail)));
         };
-        let id = request
-            .extensions()
-            .get()
-            .map(|holder: &AccountHolder| holder.customer.session);
+        let extensions = request.extensions();
+        let holder: Option<&AccountHolder> = extensions.get();
+        let id = holder.map(|holder| holder.customer.session);
         ready(Ok(Self {
-            session: request.get_session(),
+            next_cookie: extensions.get().cloned().unwrap_or_default(),
             received_ms: sessions.next_timestamp(),
             sessions: sessions.clone(),
             id: Cell::new(id),

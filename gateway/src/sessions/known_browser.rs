@@ -3,7 +3,7 @@
 
 use actix_web::{
     HttpRequest,
-    cookie::{Cookie, CookieJar, SameSite, time::Duration},
+    cookie::{Cookie, CookieJar, Key, SameSite, time::Duration},
 };
 use data_encoding::HEXLOWER;
 use rand::distr::{Alphanumeric, SampleString as _};
@@ -25,11 +25,10 @@ pub fn find_known_browser(
     tenant: &str,
     account: &str,
 ) -> Option<String> {
-    let mut jar = CookieJar::new();
-    jar.add_original(request.cookie(KNOWN_BROWSER_COOKIE)?);
-    let cookie = jar
-        .private(sessions.cookie_key())
-        .get(KNOWN_BROWSER_COOKIE)?;
+    let cookie = request.cookie(KNOWN_BROWSER_COOKIE)?;
+    let jar = CookieJar::new();
+    let opened = |key: &Key| jar.private(key).decrypt(cookie.clone());
+    let (cookie, _) = sessions.key_ring().open(opened)?;
     let mut parts = cookie.value().split('.');
     let since_ms: u64 = parts.next()?.parse().ok()?;
     let customer_id: i32 = parts.next()?.parse().ok()?;
@@ -59,7 +58,7 @@ pub fn known_browser_cookie(
         .max_age(Duration::days(DAYS))
         .finish();
     let mut jar = CookieJar::new();
-    jar.private_mut(sessions.cookie_key()).add(cookie);
+    jar.private_mut(sessions.key_ring().newest()).add(cookie);
     jar.get(KNOWN_BROWSER_COOKIE).cloned()
 }
 

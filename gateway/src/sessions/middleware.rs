@@ -1,22 +1,24 @@
-use std::{rc::Rc, sync::Arc, time::Duration};
-
-use actix_session::{
-    SessionExt as _, SessionMiddleware,
-    config::{BrowserSession, CookieContentSecurity},
+use std::{
+    future::{Ready, ready},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
 };
+
 use actix_web::{
     Error, HttpMessage,
-    body::MessageBody,
-    cookie::SameSite,
+    cookie::Cookie,
     dev::{Service, ServiceRequest, ServiceResponse, Transform, forward_ready},
-    http::header::{ACCEPT, HeaderValue},
+    http::header::{ACCEPT, CACHE_CONTROL, HeaderMap, HeaderValue},
     web::Data,
 };
 use futures_util::future::{Either, LocalBoxFuture};
 
-use super::{AccountHolder, Customer, ProfileRefresh, Sessions, refresh_profile, store};
+use super::{
+    AccountHolder, Customer, ProfileRefresh, SessionId, Sessions, refresh_profile,
+    session_cookie::{self, FoundCookie, NextCookie},
+};
 use crate::{
-    customer_pricing::Pricing,
     http::{SESSION_COOKIE, is_payment_webhook, is_sign_in_path},
     tenants::{Tenant, TenantRegistry},
 };
@@ -24,91 +26,86 @@ use crate::{
 /// Minimum age of a profile before it is refreshed.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
-/// Middleware that adds the customer and the pricing to a request [ACC-11, CAT-06]. Runs after the check of the
-/// request's origin, so that a forged request does not touch a session.
+/// Middleware that adds the customer and the pricing to a request [ACC-11, CAT-06], and sets the session's cookie. Runs
+/// after the check of the request's origin, so that a forged request does not touch a session.
 ///
 /// Static files, and read requests (GET, HEAD) without the cookie, skip the session handling. An expired or invalid
 /// cookie, or the cookie of another shop, makes the request anonymous.
 pub struct RecogniseCustomer {
-    cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
 }
 
 impl RecogniseCustomer {
     /// Creates the middleware for these sessions.
     pub fn new(sessions: &Sessions) -> Self {
-        let key = sessions.cookie_key().clone();
-        // The cookie holds only a random key, so a signature is enough.
-        let cookies = SessionMiddleware::builder(sessions.clone(), key)
-            .cookie_name(SESSION_COOKIE.to_owned())
-            .cookie_content_security(CookieContentSecurity::Signed)
-            .cookie_same_site(SameSite::Strict)
-            .cookie_secure(true)
-            .cookie_http_only(true)
-            .cookie_path("/".to_owned())
-            .session_lifecycle(BrowserSession::default())
-            .build();
         Self {
-            cookies,
             sessions: sessions.clone(),
         }
     }
 }
 
-type WithCookies<S> =
-    <SessionMiddleware<Sessions> as Transform<Recogniser<S>, ServiceRequest>>::Transform;
-
 impl<S, B> Transform<S, ServiceRequest> for RecogniseCustomer
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error> + 'static,
     S::Future: 'static,
-    B: MessageBody + 'static,
+    B: 'static,
 {
     type Response = ServiceResponse<B>;
     type Error = Error;
-    type Transform = SessionBypass<S, WithCookies<S>>;
+    type Transform = Recogniser<S>;
     type InitError = ();
-    type Future = LocalBoxFuture<'static, Result<Self::Transform, ()>>;
+    type Future = Ready<Result<Self::Transform, ()>>;
 
     fn new_transform(&self, service: S) -> Self::Future {
-        let anonymous = Rc::new(service);
-        let recogniser = Recogniser {
-            service: Rc::clone(&anonymous),
+        ready(Ok(Recogniser {
+            service: Rc::new(service),
             sessions: self.sessions.clone(),
-        };
-        let with_cookies = self.cookies.new_transform(recogniser);
-        Box::pin(async move {
-            Ok(SessionBypass {
-                anonymous,
-                with_cookies: with_cookies.await?,
-            })
-        })
+        }))
     }
 }
 
-/// Service that skips the session handling for requests that can't have a session.
-pub struct SessionBypass<S, C> {
-    anonymous: Rc<S>,
-    with_cookies: C,
+/// Service of [`RecogniseCustomer`].
+pub struct Recogniser<S> {
+    service: Rc<S>,
+    sessions: Sessions,
 }
 
-impl<S, C, B> Service<ServiceRequest> for SessionBypass<S, C>
+impl<S, B> Service<ServiceRequest> for Recogniser<S>
 where
-    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-    C: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
+    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error> + 'static,
+    S::Future: 'static,
+    B: 'static,
 {
     type Response = ServiceResponse<B>;
     type Error = Error;
-    type Future = Either<S::Future, C::Future>;
+    type Future = Either<S::Future, LocalBoxFuture<'static, Result<Self::Response, Error>>>;
 
-    forward_ready!(anonymous);
+    forward_ready!(service);
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        if may_have_session(&request) {
-            Either::Right(self.with_cookies.call(request))
-        } else {
-            Either::Left(self.anonymous.call(request))
+        if !may_have_session(&request) {
+            return Either::Left(self.service.call(request));
         }
+        let (service, sessions) = (Rc::clone(&self.service), self.sessions.clone());
+        Either::Right(Box::pin(async move {
+            let cookie = session_cookie::find(request.request(), sessions.key_ring());
+            let session = match &cookie {
+                Some(cookie) => sessions.recognise(cookie, &request).await,
+                None => None,
+            };
+            let next_cookie = NextCookie::default();
+            request.extensions_mut().insert(next_cookie.clone());
+            let mut response = service.call(request).await?;
+            let cookie = next_cookie.take().or_else(|| {
+                // No cache in between may store a cookie.
+                let is_stored_nowhere = is_no_store(response.headers());
+                is_stored_nowhere.then(|| sessions.sign_again(&cookie?, session?))?
+            });
+            if let Some(cookie) = cookie {
+                response.response_mut().add_cookie(&cookie)?;
+            }
+            Ok(response)
+        }))
     }
 }
 
@@ -134,38 +131,22 @@ fn shows_prices(request: &ServiceRequest) -> bool {
     request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(accepts_html)
 }
 
-pub struct Recogniser<S> {
-    service: Rc<S>,
-    sessions: Sessions,
+fn is_no_store(headers: &HeaderMap) -> bool {
+    headers
+        .get(CACHE_CONTROL)
+        .is_some_and(|value| value == "no-store")
 }
 
-impl<S, B> Service<ServiceRequest> for Recogniser<S>
-where
-    S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-{
-    type Response = ServiceResponse<B>;
-    type Error = Error;
-    type Future = S::Future;
-
-    forward_ready!(service);
-
-    fn call(&self, request: ServiceRequest) -> Self::Future {
-        if let Some((holder, pricing)) = self.recognise(&request) {
-            let mut extensions = request.extensions_mut();
-            extensions.insert(holder);
-            extensions.insert(pricing);
-        }
-        self.service.call(request)
-    }
-}
-
-impl<S> Recogniser<S> {
-    fn recognise(&self, request: &ServiceRequest) -> Option<(AccountHolder, Pricing)> {
-        let session = store::id_of(&request.get_session())?;
+impl Sessions {
+    /// Adds the customer to the request. Returns the id of the session.
+    async fn recognise(&self, cookie: &FoundCookie, request: &ServiceRequest) -> Option<SessionId> {
+        let session = SessionId::of(&cookie.key);
+        // A customer whose session can't be read is treated as a visitor, and is signed in again later.
+        self.synchronise(session).await.ok()?;
         let registry = request.app_data::<Data<TenantRegistry>>()?;
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
-        let record = self.sessions.touch(session, &tenant.slug)?;
+        let record = self.touch(session, &tenant.slug)?;
         // The default pricing is harmless: before the shop's settings are loaded, no response contains a price.
         let must_claim = record.must_claim(&tenant);
         let settings = tenant.live_settings().filter(|_| !must_claim);
@@ -177,11 +158,19 @@ impl<S> Recogniser<S> {
             record,
         };
         self.refresh_due_profile(&tenant, &customer);
-        let holder = AccountHolder {
+        let mut extensions = request.extensions_mut();
+        extensions.insert(AccountHolder {
             customer,
             must_claim,
-        };
-        Some((holder, pricing.unwrap_or_default()))
+        });
+        extensions.insert(pricing.unwrap_or_default());
+        Some(session)
+    }
+
+    /// Cookie with the newest signature, if an earlier key signed the request's cookie and the session is still active.
+    fn sign_again(&self, cookie: &FoundCookie, session: SessionId) -> Option<Cookie<'static>> {
+        let is_due = cookie.is_outdated && self.is_active(session);
+        is_due.then(|| session_cookie::signed(&cookie.key, self.key_ring()))
     }
 
     /// Refreshes a due profile in the background. Otherwise a client that never requests the profile could keep
@@ -190,14 +179,11 @@ impl<S> Recogniser<S> {
         let Some(retail) = tenant.retail() else {
             return;
         };
-        if !self
-            .sessions
-            .claim_background_refresh(customer.session, REFRESH_INTERVAL)
-        {
+        if !self.claim_background_refresh(customer.session, REFRESH_INTERVAL) {
             return;
         }
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
-        let sessions = self.sessions.clone();
+        let sessions = self.clone();
         // A shutdown need not wait for this task. A later request repeats a lost refresh.
         actix_web::rt::spawn(async move {
             let refreshed = refresh_profile(&customer, &tenant, &retail, &sessions).await;

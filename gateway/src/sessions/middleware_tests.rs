@@ -14,7 +14,7 @@ use secrecy::SecretString;
 use super::*;
 use crate::{
     clock::Clock,
-    http::problem::ApiResult,
+    http::{NoStore, problem::ApiResult},
     sessions::{CurrentSession, Profile, SessionsSettings},
     store::{SqliteSessions, testing::Fault},
     tenants::RetailDefaults,
@@ -22,6 +22,10 @@ use crate::{
 
 async fn find_customer(customer: Option<Customer>) -> String {
     customer.map_or_else(String::new, |customer| customer.id.to_string())
+}
+
+async fn find_session(customer: Option<Customer>) -> impl Responder {
+    NoStore(customer.map(|customer| customer.id))
 }
 
 async fn require_customer(customer: Customer) -> String {
@@ -66,6 +70,7 @@ macro_rules! start {
             .wrap(RecogniseCustomer::new(&$sessions))
             .service(web::resource("/page").to(find_customer))
             .service(web::resource("/api/customer").to(find_customer))
+            .service(web::resource("/api/session").to(find_session))
             .service(web::resource("/api/required-customer").to(require_customer))
             .service(web::resource("/api/sign-in").to(sign_in))
             .service(web::resource("/api/renew").to(renew))
@@ -95,10 +100,10 @@ macro_rules! start {
 }
 
 fn sessions(folder: &Path) -> Sessions {
-    sessions_and_disk(folder).0
+    sessions_and_disk(folder, None).0
 }
 
-fn sessions_and_disk(folder: &Path) -> (Sessions, Arc<SqliteSessions>) {
+fn sessions_and_disk(folder: &Path, keys: Option<&str>) -> (Sessions, Arc<SqliteSessions>) {
     let settings = SessionsSettings {
         database: folder.join("sessions.sqlite"),
         key: None,
@@ -107,7 +112,8 @@ fn sessions_and_disk(folder: &Path) -> (Sessions, Arc<SqliteSessions>) {
     };
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
     let store = Arc::clone(&disk);
-    let sessions = Sessions::open_store(store, &settings, None, &Clock::default());
+    let keys = keys.map(SecretString::from);
+    let sessions = Sessions::open_store(store, &settings, keys.as_ref(), &Clock::default());
     (sessions.unwrap(), disk)
 }
 
@@ -191,6 +197,44 @@ async fn each_sign_in_and_renewal_creates_a_new_key() {
     }
 }
 
+/// [ACC-03]
+#[actix_web::test]
+async fn customers_stay_signed_in_while_the_key_is_rotated() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = ("old-".repeat(16), "new-".repeat(16));
+    let both = format!("{new}\n\n{old}");
+    let start = |keys: &str| sessions_and_disk(folder.path(), Some(keys)).0;
+    let sessions = start(&old);
+    let send = start!(sessions);
+    let [active, signed_out, absent] =
+        [(); 3].map(|()| send(Method::POST, "vape", "/api/sign-in", ""));
+    let [active, signed_out, absent] =
+        [active.await, signed_out.await, absent.await].map(|sent| cookie_pair(sent.1));
+    drop((sessions, send));
+
+    let sessions = start(&both);
+    let send = start!(sessions);
+    let cacheable = send(Method::GET, "vape", "/api/customer", &active).await;
+    assert_eq!(cacheable, (200, None, "7".to_owned()));
+    let (_, set_cookie, customer) = send(Method::GET, "vape", "/api/session", &active).await;
+    assert_eq!(customer, "7");
+    let active = cookie_pair(set_cookie);
+    let (_, set_cookie, _) = send(Method::GET, "vape", "/api/session", &active).await;
+    assert_eq!(set_cookie, None, "it has the new signature");
+    let (_, set_cookie, _) = send(Method::DELETE, "vape", "/api/sign-out", &signed_out).await;
+    assert!(set_cookie.unwrap().contains("Max-Age=0"));
+    let (_, set_cookie, _) = send(Method::GET, "vape", "/api/session", &signed_out).await;
+    assert_eq!(set_cookie, None, "the session has ended");
+    drop((sessions, send));
+
+    let sessions = start(&new);
+    let send = start!(sessions);
+    for (cookie, expected) in [(&active, "7"), (&absent, "")] {
+        let (_, set_cookie, customer) = send(Method::GET, "vape", "/api/customer", cookie).await;
+        assert_eq!((set_cookie, &*customer), (None, expected));
+    }
+}
+
 /// [ACC-08]
 #[actix_web::test]
 async fn signing_out_ends_the_session_and_removes_the_cookie() {
@@ -225,7 +269,7 @@ async fn signing_out_ends_the_session_and_removes_the_cookie() {
 #[actix_web::test]
 async fn a_failing_disk_returns_a_problem_document() {
     let folder = tempfile::tempdir().unwrap();
-    let (sessions, disk) = sessions_and_disk(folder.path());
+    let (sessions, disk) = sessions_and_disk(folder.path(), None);
     let send = start!(sessions);
     let first = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     let second = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);

@@ -4,11 +4,11 @@
 mod account_name;
 mod active_session;
 mod claims;
-mod cookie_key;
 mod credential_changes;
 mod current;
 mod customer;
 mod error;
+mod key_ring;
 mod known_browser;
 mod links;
 mod metrics;
@@ -18,9 +18,9 @@ mod profile_updates;
 mod record;
 mod refresh_profile;
 mod service;
+mod session_cookie;
 mod settings;
 mod shared;
-mod store;
 #[cfg(test)]
 mod tests;
 

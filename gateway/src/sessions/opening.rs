@@ -10,8 +10,8 @@ use secrecy::SecretString;
 
 use super::{
     SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings,
-    active_session::ActiveSession, cookie_key::CookieKey, credential_changes::CredentialChanges,
-    error::not_stored, known_browser, metrics::SessionMetrics, service::Inner,
+    active_session::ActiveSession, credential_changes::CredentialChanges, error::not_stored,
+    key_ring::KeyRing, known_browser, metrics::SessionMetrics, service::Inner,
 };
 use crate::{
     clock::Clock,
@@ -24,21 +24,21 @@ use crate::{
 
 impl Sessions {
     /// Opens or creates the store, and loads its sessions. Returns an error only if a retry can't help. Otherwise
-    /// [`Sessions::run_maintenance`] retries. `key` is the configured cookie key.
+    /// [`Sessions::run_maintenance`] retries. `keys` are the configured keys of cookies.
     pub fn open(
         engine: &StoreEngine,
         settings: &SessionsSettings,
-        key: Option<&SecretString>,
+        keys: Option<&SecretString>,
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
         let store = engine.session_store(&settings.database);
-        Self::open_store(store, settings, key, clock)
+        Self::open_store(store, settings, keys, clock)
     }
 
     pub(super) fn open_store(
         store: Arc<dyn SessionStore>,
         settings: &SessionsSettings,
-        key: Option<&SecretString>,
+        keys: Option<&SecretString>,
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
         let inner = Inner {
@@ -49,7 +49,7 @@ impl Sessions {
             max_age_ms: settings.absolute_hours.saturating_mul(3_600_000),
             swept_ms: AtomicU64::new(clock.wall_ms()),
             changes: CredentialChanges::new(clock),
-            cookie_key: CookieKey::load(key, &settings.database)?,
+            key_ring: KeyRing::load(keys, &settings.database)?,
             metrics: SessionMetrics::default(),
         };
         match inner.load() {
@@ -110,7 +110,7 @@ impl Inner {
     }
 
     fn try_load(&self) -> Result<(), StoreError> {
-        self.cookie_key.save()?;
+        self.key_ring.save()?;
         // A credential change matters as long as an older cookie is accepted. Cookies of known browsers live longest.
         let needed_since_ms = self
             .clock

@@ -1,7 +1,7 @@
 use std::fmt;
 
-use actix_session::storage::SessionKey;
 use data_encoding::HEXLOWER;
+use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -11,14 +11,29 @@ use crate::{
     tenants::{Tenant, live::Features},
 };
 
-/// Id of a session: a hash of its cookie key, so that the database contains no valid keys.
+/// Secret in a session's cookie.
+pub(super) struct SessionKey(SecretString);
+
+impl SessionKey {
+    pub(super) fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+}
+
+impl From<&str> for SessionKey {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+/// Id of a session: a hash of its key, so that the database contains no valid keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct SessionId(pub(super) [u8; 32]);
 
 impl SessionId {
     pub(super) fn of(key: &SessionKey) -> Self {
-        Self(Sha256::digest(key.as_ref().as_bytes()).into())
+        Self(Sha256::digest(key.expose()).into())
     }
 
     pub(super) fn to_hex(self) -> String {

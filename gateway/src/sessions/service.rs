@@ -7,17 +7,17 @@ use std::{
     time::Duration,
 };
 
-use actix_session::storage::SessionKey;
 use actix_web::cookie::Key;
 use rand::distr::{Alphanumeric, SampleString as _};
 
 use super::{
     Customer, SessionId, SessionRecord,
     active_session::{ActiveSession, row},
-    cookie_key::CookieKey,
     credential_changes::CredentialChanges,
     error::not_stored,
+    key_ring::KeyRing,
     metrics::SessionMetrics,
+    record::SessionKey,
 };
 use crate::{
     clock::Clock,
@@ -46,14 +46,19 @@ pub(super) struct Inner {
     pub(super) max_age_ms: u64,
     pub(super) swept_ms: AtomicU64,
     pub(super) changes: CredentialChanges,
-    pub(super) cookie_key: CookieKey,
+    pub(super) key_ring: KeyRing,
     pub(super) metrics: SessionMetrics,
 }
 
 impl Sessions {
-    /// Key that signs and encrypts cookies.
-    pub fn cookie_key(&self) -> &Key {
-        self.0.cookie_key.key()
+    pub(super) fn key_ring(&self) -> &KeyRing {
+        &self.0.key_ring
+    }
+
+    /// Key of hashes that are looked up later, and of cookies that live for an hour at most. It stays the same during a
+    /// rotation of keys, until the earlier key is removed.
+    pub fn lookup_key(&self) -> &Key {
+        self.0.key_ring.oldest()
     }
 
     /// Marks that several gateways share; `None` for a single gateway.
@@ -158,7 +163,7 @@ impl Sessions {
             return Err(StoreUnavailable);
         }
         self.sweep();
-        let (key, id) = new_key()?;
+        let (key, id) = new_key();
         let (record, now_ms) = (Arc::new(record), self.now_ms());
         let new_row = row(id, now_ms, &record)?;
         if let Some(shared) = self.0.store.shared() {
@@ -201,7 +206,7 @@ impl Sessions {
         let Some((record, seen_ms)) = found(&self.lock()) else {
             return Ok(None);
         };
-        let (key, new_id) = new_key()?;
+        let (key, new_id) = new_key();
         let new_row = row(new_id, seen_ms, &record)?;
         if let Some(shared) = self.0.store.shared() {
             if !shared.replace(id.0, new_row).await? {
@@ -325,9 +330,8 @@ impl Sessions {
     }
 }
 
-fn new_key() -> Result<(SessionKey, SessionId), StoreUnavailable> {
-    let text = Alphanumeric.sample_string(&mut rand::rng(), KEY_CHARACTERS);
-    let key = SessionKey::try_from(text).map_err(|_too_long| StoreUnavailable)?;
+fn new_key() -> (SessionKey, SessionId) {
+    let key = SessionKey::from(&*Alphanumeric.sample_string(&mut rand::rng(), KEY_CHARACTERS));
     let id = SessionId::of(&key);
-    Ok((key, id))
+    (key, id)
 }

@@ -9,10 +9,11 @@ use serde::Deserialize;
 pub struct SessionsSettings {
     /// Database file, for one process only.
     pub database: PathBuf,
-    /// Key that signs and encrypts cookies: at least 64 bytes.
+    /// Key that signs and encrypts cookies: at least 64 bytes. Earlier keys, whose cookies are still accepted, follow it,
+    /// each after an empty line.
     #[serde(default)]
     pub key: Option<SecretString>,
-    /// File with the key. Without `key` and `key_file`, a key is generated beside the database.
+    /// File with `key`. Without `key` and `key_file`, a key is generated beside the database.
     #[serde(default)]
     pub key_file: Option<PathBuf>,
     /// Maximum age of a session in hours, even if it is active.

@@ -246,11 +246,11 @@ async fn sessions_survive_a_restart() {
     assert!(sessions.update_profile(id, changed));
     clock.advance(20 * MINUTE);
     assert!(sessions.touch(id, "vape").is_some());
-    let key = sessions.cookie_key().clone();
+    let key = sessions.lookup_key().clone();
     drop(sessions);
     clock.advance(20 * MINUTE);
     let reopened = open(folder.path(), &clock);
-    assert!(*reopened.cookie_key() == key);
+    assert!(*reopened.lookup_key() == key);
     let record = reopened
         .touch(id, "vape")
         .expect("it was used 20 minutes ago");
@@ -295,7 +295,7 @@ async fn the_files_contain_no_key_and_only_their_owner_can_read_them() {
         let path = entry.unwrap().path();
         assert_eq!(mode(&path), 0o600, "{}", path.display());
         let bytes = fs::read(&path).unwrap();
-        let key = key.as_ref().as_bytes();
+        let key = key.expose().as_bytes();
         assert!(!bytes.windows(key.len()).any(|window| window == key));
         files += 1;
     }
@@ -342,12 +342,12 @@ async fn a_database_that_could_not_be_opened_is_opened_later(
     let maintenance = actix_web::rt::spawn(sessions.run_maintenance());
     until(&clock, || sessions.state().trouble().is_none()).await;
     let id = begin(&sessions, "vape", 1).await;
-    let key = sessions.cookie_key().clone();
+    let key = sessions.lookup_key().clone();
     maintenance.abort();
     let _cancelled = maintenance.await;
     drop(sessions);
     let reopened = open(folder.path(), &clock);
-    assert!(*reopened.cookie_key() == key, "the key was stored later");
+    assert!(*reopened.lookup_key() == key, "the key was stored later");
     assert!(reopened.touch(id, "vape").is_some());
 }
 

@@ -111,7 +111,7 @@ async fn sign_in(
     let record = current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
-    let session = Session::of_customer(&record, tenant, &settings, sessions.cookie_key());
+    let session = Session::of_customer(&record, tenant, &settings, sessions.lookup_key());
     let mut response = NoStore(session).respond_to(request);
     let cookie = known_browser_cookie(sessions, &tenant.slug, customer.id, &account, started);
     if let Some(cookie) = cookie {

@@ -51,7 +51,7 @@ pub(super) async fn find_session(
             return Ok(NoStore(Session::anonymous()));
         }
     };
-    let secret = sessions.cookie_key();
+    let secret = sessions.lookup_key();
     Ok(NoStore(Session::of_customer(
         &record,
         &shop.tenant,

@@ -13,46 +13,70 @@ use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
-/// Key that signs and encrypts cookies. A generated key is saved for the next process.
-pub(super) struct CookieKey {
-    key: Key,
+/// Keys of cookies, newest first (D-276). A generated key is saved for the next process.
+pub(super) struct KeyRing {
+    newest: Key,
+    /// Keys whose cookies are accepted.
+    earlier: Vec<Key>,
     /// File and secret of a generated key that is not saved yet.
     unsaved: Mutex<Option<(PathBuf, SecretString)>>,
 }
 
-impl CookieKey {
-    /// Loads the key from the settings, or from the file beside the database. Generates a key if the file is missing,
-    /// unreadable, or empty (after a full disk or a power cut).
+impl KeyRing {
+    /// Loads the keys from the settings, or from the file beside the database; an empty line is between two keys.
+    /// Generates a key if the file is missing, unreadable, or empty (after a full disk or a power cut).
     pub(super) fn load(
         configured: Option<&SecretString>,
         database: &Path,
     ) -> Result<Self, SessionsError> {
         if let Some(secret) = configured {
-            return Ok(Self::saved(derive(secret, "sessions.key")?));
+            return Self::saved(secret, "sessions.key");
         }
         let file = database.with_extension("key");
         if let Ok(text) = fs::read_to_string(&file)
             && !text.trim().is_empty()
         {
-            let secret = SecretString::from(text.trim());
-            return Ok(Self::saved(derive(&secret, &file.display().to_string())?));
+            return Self::saved(&text.into(), &file.display().to_string());
         }
         let secret = SecretString::from(Alphanumeric.sample_string(&mut rand::rng(), 86));
         Ok(Self {
-            key: derive(&secret, "a generated key")?,
+            newest: derive(secret.expose_secret(), "a generated key")?,
+            earlier: Vec::new(),
             unsaved: Mutex::new(Some((file, secret))),
         })
     }
 
-    fn saved(key: Key) -> Self {
-        Self {
-            key,
+    fn saved(secret: &SecretString, source_name: &str) -> Result<Self, SessionsError> {
+        let text = secret.expose_secret().replace("\r\n", "\n");
+        let mut parts = text.split("\n\n").map(str::trim);
+        let newest = derive(parts.next().unwrap_or_default(), source_name)?;
+        let earlier = parts
+            .filter(|part| !part.is_empty())
+            .map(|part| derive(part, source_name));
+        Ok(Self {
+            newest,
+            earlier: earlier.collect::<Result<_, _>>()?,
             unsaved: Mutex::default(),
-        }
+        })
     }
 
-    pub(super) fn key(&self) -> &Key {
-        &self.key
+    /// Key that signs and encrypts the cookies of sessions and known browsers.
+    pub(super) fn newest(&self) -> &Key {
+        &self.newest
+    }
+
+    /// Key that stays the same during a rotation, until it is removed.
+    pub(super) fn oldest(&self) -> &Key {
+        self.earlier.last().unwrap_or(&self.newest)
+    }
+
+    /// Opens a cookie with the key that fits. Also returns whether it is an earlier key.
+    pub(super) fn open<T>(&self, open: impl Fn(&Key) -> Option<T>) -> Option<(T, bool)> {
+        let newest = open(&self.newest).map(|opened| (opened, false));
+        newest.or_else(|| {
+            let opened = self.earlier.iter().find_map(open)?;
+            Some((opened, true))
+        })
     }
 
     /// Saves a generated key. Keeps a file that has content but could not be read at the start. The next start uses
@@ -84,8 +108,8 @@ impl CookieKey {
     }
 }
 
-fn derive(secret: &SecretString, source_name: &str) -> Result<Key, SessionsError> {
-    let bytes = secret.expose_secret().as_bytes();
+fn derive(secret: &str, source_name: &str) -> Result<Key, SessionsError> {
+    let bytes = secret.as_bytes();
     if bytes.len() < MIN_BYTES {
         return Err(SessionsError::ShortKey {
             source_name: source_name.to_owned(),
@@ -105,10 +129,10 @@ mod tests {
     fn a_key_is_generated_once_in_a_file_that_only_its_owner_can_read() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
-        let first = CookieKey::load(None, &database).unwrap();
+        let first = KeyRing::load(None, &database).unwrap();
         first.save().unwrap();
-        let second = CookieKey::load(None, &database).unwrap();
-        assert!(second.key() == first.key());
+        let second = KeyRing::load(None, &database).unwrap();
+        assert!(*second.newest() == *first.newest());
         let file = folder.path().join("sessions.key");
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
@@ -121,10 +145,41 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
         fs::write(folder.path().join("sessions.key"), "").unwrap();
-        let first = CookieKey::load(None, &database).unwrap();
+        let first = KeyRing::load(None, &database).unwrap();
         first.save().unwrap();
-        let second = CookieKey::load(None, &database).unwrap();
-        assert!(second.key() == first.key());
+        let second = KeyRing::load(None, &database).unwrap();
+        assert!(*second.newest() == *first.newest());
+    }
+
+    fn ring(keys: &str) -> Result<KeyRing, SessionsError> {
+        let database = Path::new("no-folder/sessions.sqlite");
+        KeyRing::load(Some(&SecretString::from(keys)), database)
+    }
+
+    #[test]
+    fn an_empty_line_is_between_two_keys() {
+        let (new, old) = ("new-".repeat(16), "old-".repeat(16));
+        let [only_new, only_old] = [&new, &old].map(|key| ring(key).unwrap());
+        for keys in [
+            format!("{new}\n\n{old}"),
+            format!("\n{new} \r\n\r\n\r\n{old}\n\n\n"),
+        ] {
+            let both = ring(&keys).unwrap();
+            assert!(both.newest() == only_new.newest());
+            assert!(both.oldest() == only_old.newest());
+            let opened = |wanted: &KeyRing| {
+                both.open(|key| (key == wanted.newest()).then_some(()))
+                    .map(|((), is_earlier)| is_earlier)
+            };
+            assert_eq!(opened(&only_new), Some(false));
+            assert_eq!(opened(&only_old), Some(true));
+            assert_eq!(opened(&ring(&"other".repeat(20)).unwrap()), None);
+        }
+        assert!(only_new.newest() == only_new.oldest());
+        // A key of several lines, as `openssl rand -base64 96` prints it, is one key.
+        let lines = ring(&format!("{new}\n{old}\n")).unwrap();
+        assert!(lines.newest() == lines.oldest());
+        assert!(ring(&format!("{new}\n\nshort")).is_err());
     }
 
     #[test]
@@ -132,7 +187,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
         let short = SecretString::from("canary-".repeat(9));
-        let error = CookieKey::load(Some(&short), &database).err().unwrap();
+        let error = KeyRing::load(Some(&short), &database).err().unwrap();
         let text = error.to_string();
         assert!(
             text.contains("sessions.key") && text.contains("64"),
@@ -140,6 +195,6 @@ mod tests {
         );
         assert!(!text.contains("canary"), "{text}");
         let long = SecretString::from("canary-".repeat(10));
-        assert!(CookieKey::load(Some(&long), &database).is_ok());
+        assert!(KeyRing::load(Some(&long), &database).is_ok());
     }
 }

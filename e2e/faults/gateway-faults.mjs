@@ -97,9 +97,8 @@ export const gatewayFaults = [
     name: "rate-limit-never-refuses",
     what: "A rate limit counts requests, but its refusal is dropped.",
     file: "gateway/src/http/rate_limit/mod.rs",
-    find: "wait = wait.max(self.take_from(limiter, action, *scope, subject)?);",
-    replace:
-      "wait = wait.max(self.take_from(limiter, action, *scope, subject).unwrap_or_default());",
+    find: "self.take(counted_by, action, scope, subject).await?;",
+    replace: "let _dropped = self.take(counted_by, action, scope, subject).await;",
     suite: "rust",
     tests: unitTests("http::rate_limit"),
   },

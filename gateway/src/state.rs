@@ -22,7 +22,9 @@ use crate::{
     config::{Settings, SettingsError},
     http::{
         AcceptLoopbackOrigins, AcceptTraceparent, ApiRoutes, BodyTimeout, ClientAddressHeader,
-        ReadLimits, RequestMetrics, rate_limit::RateLimiter, security_headers::HttpsOnly,
+        ReadLimits, RequestMetrics,
+        rate_limit::{RateLimiter, SharedLimits},
+        security_headers::HttpsOnly,
     },
     location::Locations,
     marks::Marks,
@@ -147,7 +149,8 @@ impl AppState {
         let password_resets = Data::new(PasswordResets::new(sessions.lookup_key().clone(), &marks));
         let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
-        let rate_limiter = RateLimiter::new(&settings.rate_limits, clock);
+        let (registry, cache, warm_start) = response_cache(settings, registry, clock);
+        let rate_limiter = rate_limiter(settings, &sessions, &marks, &registry, clock);
         let locks = Locks::new(&marks);
         let checkout = CheckoutService::new(
             orders.clone(),
@@ -158,7 +161,6 @@ impl AppState {
             clock,
         );
         let front_end = Data::new(load_front_end(settings)?);
-        let (registry, cache, warm_start) = response_cache(settings, registry, clock);
         let (catalogues, price_history) = catalogues(settings, &engine, &registry, clock)?;
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
@@ -312,6 +314,25 @@ fn sessions(
     let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock)?;
     let marks = Marks::new(sessions.shared_marks(), sessions.lookup_key(), clock);
     Ok((Data::new(sessions), marks))
+}
+
+fn rate_limiter(
+    settings: &Settings,
+    sessions: &Sessions,
+    marks: &Marks,
+    registry: &Arc<TenantRegistry>,
+    clock: &Clock,
+) -> RateLimiter {
+    let shared = sessions.shared_limits().map(|store| {
+        let registry = Arc::clone(registry);
+        let find_slug = move |id| {
+            let tenants = registry.tenants();
+            let found = tenants.iter().find(|tenant| tenant.id == id)?;
+            Some(found.slug.to_string())
+        };
+        SharedLimits::new(store, marks, find_slug)
+    });
+    RateLimiter::new(&settings.rate_limits, shared, clock)
 }
 
 fn response_cache(

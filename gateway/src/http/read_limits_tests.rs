@@ -21,7 +21,7 @@ fn limits(clock: &Clock) -> ReadLimits {
         pictures: reads,
         ..unlimited()
     };
-    ReadLimits::new(&RateLimiter::new(&settings, clock), &settings, clock)
+    ReadLimits::new(&RateLimiter::new(&settings, None, clock), &settings, clock)
 }
 
 fn client(network: u8, address: u8) -> ClientAddress {

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     clock::Clock,
     http::problem::ApiError,
-    store::{CredentialChange, MarkStore, Pending, SessionStore, StoreUnavailable},
+    store::{CredentialChange, MarkStore, Pending, RateLimitStore, SessionStore, StoreUnavailable},
     tenants::Tenant,
 };
 
@@ -64,6 +64,11 @@ impl Sessions {
     /// Marks that several gateways share; `None` for a single gateway.
     pub fn shared_marks(&self) -> Option<Arc<dyn MarkStore>> {
         Arc::clone(&self.0.store).shared_marks()
+    }
+
+    /// Rate limits that several gateways share; `None` for a single gateway.
+    pub fn shared_limits(&self) -> Option<Arc<dyn RateLimitStore>> {
+        Arc::clone(&self.0.store).shared_limits()
     }
 
     pub(super) fn clock(&self) -> &Clock {

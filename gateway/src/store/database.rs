@@ -94,7 +94,7 @@ impl<E: Backend> Database<E> {
         outcome
     }
 
-    /// Runs a query, which sees all acknowledged changes.
+    /// Runs a query, which sees all acknowledged changes. It may also change rows that need not survive a crash.
     pub(super) fn read<T: Send + 'static>(
         &self,
         work: impl FnMut(&E::Connection) -> Result<T, E::Error> + Send + 'static,

@@ -15,6 +15,7 @@ mod numbers;
 mod orders;
 mod postgres;
 mod prices;
+mod rate_limits;
 mod sessions;
 mod sqlite;
 mod state;
@@ -48,6 +49,7 @@ pub use self::{
     prices::{
         OfferedPrice, PriceChange, PriceReadings, PriceState, PriceStore, ProductPriceChange,
     },
+    rate_limits::{RateLimitStore, RateQuota},
     sessions::{
         CredentialChange, LinkedIdentity, SessionRow, SessionStore, SharedSessions, SignInLink,
         StoredSessions,

@@ -1,6 +1,6 @@
 use std::{sync::Arc, time::Duration};
 
-use super::{MarkStore, Pending, StoreError, StoreState};
+use super::{MarkStore, Pending, RateLimitStore, StoreError, StoreState};
 
 /// Store of sessions. Times are in ms since 1970. The id of a session is the hash of its cookie key.
 ///
@@ -17,6 +17,11 @@ pub trait SessionStore: Send + Sync + 'static {
 
     /// Marks of a store that several gateways have open; `None` if only one can.
     fn shared_marks(self: Arc<Self>) -> Option<Arc<dyn MarkStore>> {
+        None
+    }
+
+    /// Rate limits of a store that several gateways have open; `None` if only one can.
+    fn shared_limits(self: Arc<Self>) -> Option<Arc<dyn RateLimitStore>> {
         None
     }
 

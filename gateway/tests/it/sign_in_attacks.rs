@@ -17,7 +17,7 @@ pub(crate) fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) ->
     browser
 }
 
-fn address(number: usize) -> String {
+pub(crate) fn address(number: usize) -> String {
     format!(
         "198.{}.{}.{}",
         18 + number / 65_536,
@@ -58,7 +58,7 @@ pub(crate) fn assert_too_many(response: &Response) {
 }
 
 /// The burst of a rate limit, and its refill since `started`.
-fn admitted(burst: usize, per_hour: usize, started: Instant) -> RangeInclusive<usize> {
+pub(crate) fn admitted(burst: usize, per_hour: usize, started: Instant) -> RangeInclusive<usize> {
     let seconds = usize::try_from(started.elapsed().as_secs()).unwrap() + 1;
     burst..=burst + 1 + per_hour * seconds / 3_600
 }

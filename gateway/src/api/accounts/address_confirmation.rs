@@ -101,7 +101,7 @@ pub(super) async fn open_address_confirmation(
 ) -> ApiResult<HttpResponse> {
     require_sign_in(&shop)?;
     sessions.require_store()?;
-    if is_limited(&limiter, &shop, address) {
+    if is_limited(&limiter, &shop, address).await {
         return Ok(ProviderNotice::Busy.response(&next_path(None), None));
     }
     let token = parameter(&request, "token").unwrap_or_default();

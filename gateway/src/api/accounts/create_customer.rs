@@ -141,7 +141,7 @@ pub(super) async fn create_customer(
     let new = body.0;
     let countries = shop.tenant.config.countries.countries();
     let country = field_validation::country(countries, new.country_code.trim())?;
-    limiter.check(Action::Register, (tenant, address))?;
+    limiter.check(Action::Register, (tenant, address)).await?;
     let waiting = openid.waiting_for_registration(&request, &shop.tenant);
     let cookie = waiting
         .as_ref()

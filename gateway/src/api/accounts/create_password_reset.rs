@@ -68,7 +68,9 @@ pub(super) async fn create_password_reset(
     let ticket = resets
         .ticket(&request, &shop.tenant)
         .ok_or_else(expired_link)?;
-    limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
+    limiter
+        .check(Action::ChoosePassword, (shop.tenant.id, address))
+        .await?;
     let new_password = NewPassword {
         retail,
         tenant: std::sync::Arc::clone(&shop.tenant),

@@ -75,7 +75,7 @@ pub(super) async fn create_password_reset_request(
         account: Some(&account),
         ..(shop.tenant.id, address).into()
     };
-    limiter.check(Action::RequestPasswordReset, subject)?;
+    limiter.check(Action::RequestPasswordReset, subject).await?;
     let requested_host = host(&request).unwrap_or_default();
     let domain = public_host(&shop.tenant.config.hosts, requested_host).to_owned();
     spawn_uncancellable(async move { send(&retail, &email, &domain).await }).await?;

@@ -37,7 +37,7 @@ pub(super) async fn delete_sign_in_link(
     limiter: Data<RateLimiter>,
     sessions: Data<Sessions>,
 ) -> ApiResult<NoContent> {
-    limiter.check(Action::UseAccount, &customer)?;
+    limiter.check(Action::UseAccount, &customer).await?;
     let tenant = &shop.tenant.slug;
     let links = sessions.list_links(tenant, customer.id).await?;
     let found = links

@@ -42,7 +42,9 @@ pub(super) async fn find_password_reset(
     let Some(ticket) = resets.ticket(&request, &shop.tenant) else {
         return Ok(NoStore(PasswordReset { usable: false }));
     };
-    limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
+    limiter
+        .check(Action::ChoosePassword, (shop.tenant.id, address))
+        .await?;
     let found = ResetLink::find(&resets, &retail, &ticket).await?;
     let usable = found.is_some();
     Ok(NoStore(PasswordReset { usable }))

@@ -68,7 +68,7 @@ async fn start_sign_in(
     if is_cross_site(&request) {
         return Ok(redirect("/pages/login", None));
     }
-    if is_limited(&limiter, &shop, address) {
+    if is_limited(&limiter, &shop, address).await {
         return Ok(ProviderNotice::Busy.response(&next, None));
     }
     let return_url = return_url(&request, &shop, provider);
@@ -108,7 +108,7 @@ async fn finish_sign_in(
     current: CurrentSession,
 ) -> ApiResult<HttpResponse> {
     let (provider, config) = offered_provider(&shop, &path)?;
-    if is_limited(&limiter, &shop, address) {
+    if is_limited(&limiter, &shop, address).await {
         return Ok(ProviderNotice::Busy.response(&next_path(None), None));
     }
     let state = parameter(&request, "state").unwrap_or_default();
@@ -150,7 +150,7 @@ async fn open_confirmation(
 ) -> ApiResult<HttpResponse> {
     require_sign_in(&shop)?;
     let next = next_path(None);
-    if is_limited(&limiter, &shop, address) {
+    if is_limited(&limiter, &shop, address).await {
         return Ok(ProviderNotice::Busy.response(&next, None));
     }
     let token = parameter(&request, "token").unwrap_or_default();
@@ -189,12 +189,14 @@ async fn open_confirmation(
     })
 }
 
-pub(super) fn is_limited(
+pub(super) async fn is_limited(
     limiter: &RateLimiter,
     shop: &ShopContext,
     address: ClientAddress,
 ) -> bool {
-    let checked = limiter.check(Action::SignInWithProvider, (shop.tenant.id, address));
+    let checked = limiter
+        .check(Action::SignInWithProvider, (shop.tenant.id, address))
+        .await;
     checked.is_err()
 }
 

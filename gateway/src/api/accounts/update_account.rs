@@ -150,7 +150,7 @@ pub(super) async fn update_account(
     let request = body.0;
     let own_password = holder.require_own_password();
     let customer = holder.customer;
-    limiter.check(Action::UseAccount, &customer)?;
+    limiter.check(Action::UseAccount, &customer).await?;
     let countries = shop.tenant.config.countries;
     let code = request.country_code.as_deref();
     let country = code
@@ -215,7 +215,9 @@ impl DetailsChange {
             && phone_digits(&record.phone) != phone
         {
             // The response reveals whether another customer has this number, so this check has a rate limit.
-            self.limiter.check(Action::ChangeAccount, &self.customer)?;
+            self.limiter
+                .check(Action::ChangeAccount, &self.customer)
+                .await?;
             account_service::check_phone_is_free(&retail, id, phone).await?;
             self.sessions.remember_phones(&tenant.slug, &record).await;
         }

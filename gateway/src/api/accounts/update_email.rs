@@ -74,7 +74,7 @@ pub(super) async fn update_email(
     sessions.require_store()?;
     holder.require_own_password()?;
     let customer = holder.customer;
-    limiter.check(Action::ChangeAccount, &customer)?;
+    limiter.check(Action::ChangeAccount, &customer).await?;
     let countries = shop.tenant.config.countries;
     let change = NewAddress {
         customer,

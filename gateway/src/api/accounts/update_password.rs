@@ -61,7 +61,7 @@ pub(super) async fn update_password(
     sessions: Data<Sessions>,
 ) -> ApiResult<NoContent> {
     sessions.require_store()?;
-    limiter.check(Action::ChangeAccount, &customer)?;
+    limiter.check(Action::ChangeAccount, &customer).await?;
     spawn_uncancellable(save(customer, shop, body.0, session, state, sessions)).await?;
     Ok(NoContent)
 }

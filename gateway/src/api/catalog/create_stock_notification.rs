@@ -71,7 +71,9 @@ pub(super) async fn create_stock_notification(
     let client = (shop.tenant.id, address);
     let save = move |product| async move {
         // Check the limit only now, so that requests for unknown products don't count.
-        limiter.check(Action::RequestStockNotification, client)?;
+        limiter
+            .check(Action::RequestStockNotification, client)
+            .await?;
         save(&email, &product, &retail).await
     };
     notifications

@@ -32,7 +32,10 @@ pub(super) async fn find_cached(
     let load_product = async |id: i32| {
         let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
-            service.limiter.check(Action::Quote, (tenant, address))?;
+            service
+                .limiter
+                .check(Action::Quote, (tenant, address))
+                .await?;
             Ok(find_product(&retail, id, pricing).await?)
         };
         let query = id.to_string();
@@ -47,7 +50,10 @@ pub(super) async fn find_cached(
     let shipping_options = async {
         let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
-            service.limiter.check(Action::Quote, (tenant, address))?;
+            service
+                .limiter
+                .check(Action::Quote, (tenant, address))
+                .await?;
             Ok(Some(list_shipping_options(&retail).await?))
         };
         let shipping_options = shop

@@ -139,7 +139,7 @@ async fn confirm(
     let no_wait = Duration::ZERO;
     let current = orders.status(slug, reference, no_wait).await;
     let current = current.map_err(journal_unavailable)?.ok_or_else(no_order)?;
-    if current.can_recheck_payment && service.may_recheck_payment(tenant.id, address) {
+    if current.can_recheck_payment && service.may_recheck_payment(tenant.id, address).await {
         let rechecked = orders.recheck_payment(slug, reference).await;
         rechecked.map_err(journal_unavailable)?;
     }
@@ -166,7 +166,7 @@ async fn find_in_retail(
 ) -> ApiResult<OrderOutcome> {
     let retail = shop.retail()?;
     let client = (shop.tenant.id, address);
-    service.limiter.check(Action::ConfirmOrder, client)?;
+    service.limiter.check(Action::ConfirmOrder, client).await?;
     let found = retail.find_orders_by_payment_code(code.as_str()).await?;
     if found.is_empty() {
         return Err(no_order());

@@ -85,7 +85,7 @@ async fn receive(
     let tenant = &shop.tenant;
     let code = webhook_payment_code(tenant.config.payment.provider, &body);
     if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
-        && service.may_recheck_payment(tenant.id, address)
+        && service.may_recheck_payment(tenant.id, address).await
     {
         let found = service.orders.find_by_code(&tenant.slug, &code).await;
         if let Some(reference) = found.map_err(journal_unavailable)? {

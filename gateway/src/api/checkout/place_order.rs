@@ -63,7 +63,8 @@ impl OrderRequest {
         // Failed requests must not use up the limit of the shop, so only the client's limit counts them.
         service
             .limiter
-            .check_client(Action::Order, (tenant, self.address))?;
+            .check_client(Action::Order, (tenant, self.address))
+            .await?;
         // Two concurrent orders must not redeem the same points.
         let customer = self.customer.as_ref();
         let lock = customer.map(|customer| Lock::Points(tenant, customer.id));
@@ -71,10 +72,12 @@ impl OrderRequest {
         // Two concurrent orders must not take the same last piece.
         let _stock_guard = service.locks.acquire(slug, self.stock_locks()?).await?;
         let mut priced = self.priced_order().await?;
-        match customer {
-            Some(customer) => service.limiter.check(Action::OrderAsCustomer, customer)?,
-            None => service.limiter.check_shop(Action::Order, tenant)?,
-        }
+        let limiter = &service.limiter;
+        let checked = match customer {
+            Some(customer) => limiter.check(Action::OrderAsCustomer, customer).await,
+            None => limiter.check_shop(Action::Order, tenant).await,
+        };
+        checked?;
         for _ in 0..MAX_REPRICINGS {
             match self.insert(priced, request_hash).await {
                 // Another gateway has placed an order with the same products. There may be enough for both.

@@ -44,8 +44,15 @@ impl CheckoutService {
     }
 
     /// Limits immediate checks per client. Payments are also checked on a schedule.
-    pub(super) fn may_recheck_payment(&self, tenant: TenantId, client: ClientAddress) -> bool {
-        let limit = self.limiter.check(Action::HintPayment, (tenant, client));
+    pub(super) async fn may_recheck_payment(
+        &self,
+        tenant: TenantId,
+        client: ClientAddress,
+    ) -> bool {
+        let limit = self
+            .limiter
+            .check(Action::HintPayment, (tenant, client))
+            .await;
         limit.is_ok()
     }
 }

@@ -72,7 +72,9 @@ impl Outbox {
             refuse_unconfirmed_elsewhere(&marks, &unconfirmed_key).await?;
             let to = find_office_address(&shop).await?;
             email.check_length(&to, &retail)?;
-            limiter.check(Action::SendMessage, (tenant, address))?;
+            limiter
+                .check(Action::SendMessage, (tenant, address))
+                .await?;
             let subject = email.subject(is_repeat);
             let sent = retail.send_email(&email.to_retail(&to, &subject)).await;
             let sent = check_outcome(&retail, sent);

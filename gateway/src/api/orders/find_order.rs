@@ -32,7 +32,7 @@ pub(super) async fn find_order(
     id: Path<RecordId>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoStore<Order>> {
-    limiter.check(Action::UseAccount, &customer)?;
+    limiter.check(Action::UseAccount, &customer).await?;
     let order = shop
         .retail()?
         .find_order(customer.id, id.into_inner().0)

@@ -86,7 +86,7 @@ pub(super) async fn list_orders(
     limiter: Data<RateLimiter>,
     journal: Data<Orders>,
 ) -> ApiResult<NoStore<OrderList>> {
-    limiter.check(Action::UseAccount, &customer)?;
+    limiter.check(Action::UseAccount, &customer).await?;
     // The journal is read first: an order that is saved in between is in both lists, not missing.
     let mut in_progress = list_in_progress(&journal, &shop.tenant.slug, customer.id).await;
     let orders = shop.retail()?.list_orders(customer.id).await?;

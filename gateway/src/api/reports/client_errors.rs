@@ -109,7 +109,10 @@ impl ClientErrors {
         {
             return;
         }
-        let limit = self.limiter.check(Action::ReportError, (tenant, address));
+        let limit = self
+            .limiter
+            .check(Action::ReportError, (tenant, address))
+            .await;
         let is_queued = limit.is_ok()
             && self.queue.try_queue(tenant, move || async move {
                 error.send(&page_origin, &retail).await

@@ -120,7 +120,7 @@ pub(super) async fn create_page_view(
         views: views.collect(),
     };
     let client = (shop.tenant.id, address);
-    if limiter.check(Action::ReportPageViews, client).is_ok() {
+    if limiter.check(Action::ReportPageViews, client).await.is_ok() {
         analytics.forward(&shop.tenant, &page_views);
     }
     Ok(NoContent)

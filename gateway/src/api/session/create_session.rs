@@ -92,7 +92,9 @@ async fn sign_in(
     let tenant = &shop.tenant;
     let account = account_name(&credentials.user_name);
     let browser = find_known_browser(sessions, request, &tenant.slug, &account);
-    let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
+    let attempt = limiter
+        .check_sign_in(tenant.id, &account, address, browser.as_deref())
+        .await?;
     let started = sessions.next_timestamp();
     let (slug, password) = (&tenant.slug, &credentials.password);
     let rule = tenant.config.sign_in.password_rule();

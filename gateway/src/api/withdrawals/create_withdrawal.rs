@@ -155,7 +155,9 @@ impl Declaration {
             let declared = orders.find_declared(&tenant.slug, &number).await;
             return declared.map_err(|error| not_declared(&error));
         }
-        limiter.check(Action::Withdraw, (tenant.id, address))?;
+        limiter
+            .check(Action::Withdraw, (tenant.id, address))
+            .await?;
         let order = self.declared_order(&orders).await?;
         let lines = self.body.lines.iter().map(|line| DeclaredLine {
             line: line.line,

@@ -69,11 +69,13 @@ pub(super) async fn create_withdrawal_preview(
     let order = &body.0.order;
     let preview = if let Some(order_id) = order.order_id {
         let customer = holder.ok_or_else(not_signed_in)?.claimed()?;
-        limiter.check(Action::UseAccount, &customer)?;
+        limiter.check(Action::UseAccount, &customer).await?;
         of_customer(&shop, &customer, order_id, &orders).await?
     } else {
         // The limit of the shop is for declarations only, so that previews can't use it up.
-        limiter.check_client(Action::Withdraw, (shop.tenant.id, address))?;
+        limiter
+            .check_client(Action::Withdraw, (shop.tenant.id, address))
+            .await?;
         by_reference(&shop, order, &orders).await?
     };
     let preview = preview.ok_or_else(|| ApiError::not_found("order"))?;

@@ -42,6 +42,32 @@ pub enum Action {
 }
 
 impl Action {
+    /// Whether gateways with one database count the action together. The others only bound the load of a gateway or of
+    /// a signed-in customer, and browsing needs no database.
+    pub(super) fn is_shared(self) -> bool {
+        match self {
+            Self::HintPayment
+            | Self::Quote
+            | Self::ReadApi
+            | Self::ReadPicture
+            | Self::ReportError
+            | Self::ReportPageViews
+            | Self::UseAccount => false,
+            Self::ChangeAccount
+            | Self::ChoosePassword
+            | Self::ConfirmOrder
+            | Self::Order
+            | Self::OrderAsCustomer
+            | Self::Register
+            | Self::RequestPasswordReset
+            | Self::RequestStockNotification
+            | Self::SendMessage
+            | Self::SignIn
+            | Self::SignInWithProvider
+            | Self::Withdraw => true,
+        }
+    }
+
     /// Name of the action's limits in `[budgets]`, for metrics.
     pub(super) fn name(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 mod action;
 mod quota_limiter;
 mod settings;
+mod shared;
 mod sign_in;
 mod subject;
 
@@ -19,6 +20,7 @@ pub use self::{
     settings::{
         AccountLimits, ClientLimits, Quota, RateLimitSettings, ReadLimitSettings, SignInLimits,
     },
+    shared::SharedLimits,
     subject::Subject,
 };
 use self::{
@@ -30,12 +32,13 @@ use crate::{clock::Clock, tenants::TenantId};
 
 /// Rate limits of all actions. Clones share them.
 #[derive(Clone)]
-pub struct RateLimiter(Arc<Shared>);
+pub struct RateLimiter(Arc<Inner>);
 
-struct Shared {
+struct Inner {
     /// Limits of each action, in the order in which they are checked.
     limits: HashMap<Action, Vec<(Scope, QuotaLimiter)>>,
     key_hasher: KeyHasher,
+    shared: Option<SharedLimits>,
     refusals: Family<ActionLabels, Counter>,
 }
 
@@ -52,9 +55,28 @@ pub struct RateLimited {
     pub retry_after_seconds: u64,
 }
 
+impl RateLimited {
+    fn until(wait: Duration) -> Self {
+        Self {
+            retry_after_seconds: wait.as_secs().saturating_add(1),
+        }
+    }
+}
+
+/// Gateways that count the units of a limit together.
+#[derive(Clone, Copy)]
+enum CountedBy {
+    ThisGateway,
+    /// All gateways with one database.
+    AllGateways,
+}
+
+/// The gateway's own limits come first: a refusal costs no access to the database.
+const COUNTED_BY: [CountedBy; 2] = [CountedBy::ThisGateway, CountedBy::AllGateways];
+
 impl RateLimiter {
-    /// Creates a limiter with full quotas.
-    pub fn new(settings: &RateLimitSettings, clock: &Clock) -> Self {
+    /// Creates a limiter with full quotas. `shared` counts for all gateways with one database.
+    pub fn new(settings: &RateLimitSettings, shared: Option<SharedLimits>, clock: &Clock) -> Self {
         let refusals = Family::default();
         let limits = settings.table().into_iter().map(|limits| {
             let action = limits.action.name();
@@ -64,9 +86,10 @@ impl RateLimiter {
             let row = quotas.map(|(scope, quota)| (scope, limiter(quota)));
             (limits.action, row.collect())
         });
-        Self(Arc::new(Shared {
+        Self(Arc::new(Inner {
             limits: limits.collect(),
             key_hasher: KeyHasher::default(),
+            shared,
             refusals,
         }))
     }
@@ -79,50 +102,71 @@ impl RateLimiter {
 
     /// Takes a unit from each limit of the action, in order. A refusal leaves later limits
     /// untouched, so that no client uses up other clients' units.
-    pub fn check<'a>(
-        &self,
-        action: Action,
-        subject: impl Into<Subject<'a>>,
-    ) -> Result<(), RateLimited> {
-        self.reserve(action, subject).map(drop)
-    }
-
-    /// Takes a unit from the limits of address and network only, for requests that may be refused
-    /// later.
-    pub fn check_client<'a>(
+    pub async fn check<'a>(
         &self,
         action: Action,
         subject: impl Into<Subject<'a>>,
     ) -> Result<(), RateLimited> {
         let subject = subject.into();
-        let taken = self.take(action, Scope::Address, &subject);
-        let taken = taken.and_then(|_| self.take(action, Scope::Network, &subject));
-        self.counted(action, taken.map(drop))
+        let taken = match self.limits(action) {
+            Ok(limits) => {
+                let scopes = limits.iter().map(|(scope, _)| *scope);
+                self.take_all(action, scopes, &subject).await
+            }
+            Err(misuse) => Err(misuse),
+        };
+        self.counted(action, taken)
+    }
+
+    /// Takes a unit from the limits of address and network only, for requests that may be refused
+    /// later.
+    pub async fn check_client<'a>(
+        &self,
+        action: Action,
+        subject: impl Into<Subject<'a>>,
+    ) -> Result<(), RateLimited> {
+        let scopes = [Scope::Address, Scope::Network].into_iter();
+        let taken = self.take_all(action, scopes, &subject.into()).await;
+        self.counted(action, taken)
     }
 
     /// Takes a unit from the shop's limit only.
-    pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
-        let taken = self.take(action, Scope::Shop, &tenant.into());
-        self.counted(action, taken.map(drop))
+    pub async fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
+        let scopes = [Scope::Shop].into_iter();
+        let taken = self.take_all(action, scopes, &tenant.into()).await;
+        self.counted(action, taken)
     }
 
-    /// Like [`RateLimiter::check`], but also returns the time to wait. Only reads have to wait.
+    /// Like [`RateLimiter::check`] for reads, which count in this gateway only and may have to wait. Returns the time to
+    /// wait.
     pub fn reserve<'a>(
         &self,
         action: Action,
         subject: impl Into<Subject<'a>>,
     ) -> Result<Duration, RateLimited> {
-        self.counted(action, self.take_all(action, &subject.into()))
+        let subject = subject.into();
+        let longest = self.limits(action).and_then(|limits| {
+            limits
+                .iter()
+                .try_fold(Duration::ZERO, |wait, (scope, limiter)| {
+                    Ok(wait.max(self.take_local(limiter, action, *scope, &subject)?))
+                })
+        });
+        self.counted(action, longest)
     }
 
-    fn take_all(&self, action: Action, subject: &Subject<'_>) -> Result<Duration, RateLimited> {
-        let limits = self.0.limits.get(&action);
-        let limits = limits.ok_or_else(|| refuse_misuse(action))?;
-        let mut wait = Duration::ZERO;
-        for (scope, limiter) in limits {
-            wait = wait.max(self.take_from(limiter, action, *scope, subject)?);
+    async fn take_all(
+        &self,
+        action: Action,
+        scopes: impl Iterator<Item = Scope> + Clone,
+        subject: &Subject<'_>,
+    ) -> Result<(), RateLimited> {
+        for counted_by in COUNTED_BY {
+            for scope in scopes.clone() {
+                self.take(counted_by, action, scope, subject).await?;
+            }
         }
-        Ok(wait)
+        Ok(())
     }
 
     pub(super) fn counted<T>(
@@ -140,18 +184,25 @@ impl RateLimiter {
         outcome
     }
 
-    fn take(
+    async fn take(
         &self,
+        counted_by: CountedBy,
         action: Action,
         scope: Scope,
         subject: &Subject<'_>,
-    ) -> Result<Duration, RateLimited> {
+    ) -> Result<(), RateLimited> {
         let limiter = self.limiter(action, scope);
         let limiter = limiter.ok_or_else(|| refuse_misuse(action))?;
-        self.take_from(limiter, action, scope, subject)
+        match counted_by {
+            CountedBy::ThisGateway => self.take_local(limiter, action, scope, subject).map(drop),
+            CountedBy::AllGateways => match self.shared(action) {
+                Some(shared) => shared.take(action, scope, limiter.quota(), subject).await,
+                None => Ok(()),
+            },
+        }
     }
 
-    fn take_from(
+    fn take_local(
         &self,
         limiter: &QuotaLimiter,
         action: Action,
@@ -165,11 +216,37 @@ impl RateLimiter {
         }
     }
 
-    fn give_back(&self, action: Action, scope: Scope, subject: &Subject<'_>) {
-        let limiter = self.limiter(action, scope);
-        if let (Some(limiter), Ok(Some(key))) = (limiter, self.0.key_hasher.key(scope, subject)) {
-            limiter.give_back(&key);
+    fn give_back(
+        &self,
+        counted_by: CountedBy,
+        action: Action,
+        scope: Scope,
+        subject: &Subject<'_>,
+    ) {
+        let Some(limiter) = self.limiter(action, scope) else {
+            return;
+        };
+        match counted_by {
+            CountedBy::ThisGateway => {
+                if let Ok(Some(key)) = self.0.key_hasher.key(scope, subject) {
+                    limiter.give_back(&key);
+                }
+            }
+            CountedBy::AllGateways => {
+                if let Some(shared) = self.shared(action) {
+                    shared.give_back(action, scope, limiter.quota(), subject);
+                }
+            }
         }
+    }
+
+    fn shared(&self, action: Action) -> Option<&SharedLimits> {
+        self.0.shared.as_ref().filter(|_| action.is_shared())
+    }
+
+    fn limits(&self, action: Action) -> Result<&[(Scope, QuotaLimiter)], RateLimited> {
+        let limits = self.0.limits.get(&action).map(Vec::as_slice);
+        limits.ok_or_else(|| refuse_misuse(action))
     }
 
     fn limiter(&self, action: Action, scope: Scope) -> Option<&QuotaLimiter> {

@@ -18,7 +18,7 @@ use governor::{
 };
 
 use super::{Quota, RateLimited, subject::LimitKey};
-use crate::clock::Clock;
+use crate::{clock::Clock, store::RateQuota};
 
 /// Interval between removals of keys with a full quota.
 const SWEEP_MS: u64 = 60_000;
@@ -30,8 +30,7 @@ pub(super) struct QuotaLimiter {
     states: SharedStates,
     clock: Clock,
     swept_ms: AtomicU64,
-    /// Time until one unit is restored.
-    interval: Duration,
+    quota: RateQuota,
     /// Number of units that waiting requests may take in advance.
     queue: u32,
 }
@@ -79,18 +78,25 @@ impl QuotaLimiter {
         let interval = (HOUR / quota.per_hour.get()).max(Duration::from_nanos(1));
         let queue = longest_wait.as_nanos() / interval.as_nanos();
         let queue = u32::try_from(queue).unwrap_or(u32::MAX);
-        let quota = GovernorQuota::with_period(interval)
+        let with_queue = GovernorQuota::with_period(interval)
             .unwrap_or_else(|| GovernorQuota::per_hour(quota.per_hour))
             .allow_burst(quota.burst.saturating_add(queue));
         let states = Arc::<HashMapStateStore<LimitKey>>::default();
         Self {
-            limiter: RateLimiter::new(quota, SharedStates(Arc::clone(&states)), clock.clone()),
+            limiter: RateLimiter::new(with_queue, SharedStates(Arc::clone(&states)), clock.clone()),
             states: SharedStates(states),
             clock: clock.clone(),
             swept_ms: AtomicU64::new(clock.now_ms()),
-            interval,
+            quota: RateQuota {
+                interval,
+                burst: quota.burst.get(),
+            },
             queue,
         }
+    }
+
+    pub(super) fn quota(&self) -> RateQuota {
+        self.quota
     }
 
     /// Takes a unit and returns the time to wait.
@@ -99,14 +105,12 @@ impl QuotaLimiter {
         match self.limiter.check_key(key) {
             Ok(state) => {
                 let ahead = self.queue.saturating_sub(state.remaining_burst_capacity());
-                Ok(self.interval.saturating_mul(ahead))
+                Ok(self.quota.interval.saturating_mul(ahead))
             }
             Err(until) => {
                 let now = self.clock.now();
                 let wait: Duration = until.earliest_possible().duration_since(now).into();
-                Err(RateLimited {
-                    retry_after_seconds: wait.as_secs().saturating_add(1),
-                })
+                Err(RateLimited::until(wait))
             }
         }
     }
@@ -114,7 +118,7 @@ impl QuotaLimiter {
     /// Gives a unit back, up to the full quota. Until then the unit counts, so that simultaneous
     /// attempts stay within the limit.
     pub(super) fn give_back(&self, key: &LimitKey) {
-        let one = Nanos::from(self.interval);
+        let one = Nanos::from(self.quota.interval);
         // A key without state has its full quota.
         let _unchanged = self.states.measure_and_replace(key, |full_at| {
             full_at

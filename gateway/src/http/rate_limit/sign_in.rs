@@ -1,7 +1,7 @@
 //! Sign-in limits stop password guessing, and don't lock customers out during an attack [ACC-02].
 
 use super::{
-    Action, RateLimited, RateLimiter,
+    Action, COUNTED_BY, CountedBy, RateLimited, RateLimiter,
     subject::{Scope, Subject},
 };
 use crate::{http::ClientAddress, tenants::TenantId};
@@ -17,58 +17,71 @@ const UNKNOWN_BROWSER: [Scope; 4] = [
 /// [`SignInAttempt::succeeded`].
 #[must_use]
 pub struct SignInAttempt {
-    under_attack: Option<(TenantId, ClientAddress)>,
+    client: (TenantId, ClientAddress),
+    /// Where the attempt counts as failed.
+    under_attack: Vec<CountedBy>,
 }
 
 impl RateLimiter {
     /// Takes a sign-in attempt from each applicable limit. In a known browser of the account, only
     /// that browser's limit applies.
-    pub fn check_sign_in(
+    pub async fn check_sign_in(
         &self,
         tenant: TenantId,
         account: &str,
         client: ClientAddress,
         known_browser: Option<&str>,
     ) -> Result<SignInAttempt, RateLimited> {
-        let attempt = self.take_sign_in(tenant, account, client, known_browser);
-        self.counted(Action::SignIn, attempt)
-    }
-
-    fn take_sign_in(
-        &self,
-        tenant: TenantId,
-        account: &str,
-        client: ClientAddress,
-        known_browser: Option<&str>,
-    ) -> Result<SignInAttempt, RateLimited> {
+        let client = (tenant, client);
         let subject = Subject {
             account: Some(account),
             known_browser,
-            ..(tenant, client).into()
+            ..client.into()
         };
-        let without_attack = SignInAttempt { under_attack: None };
-        if known_browser.is_some() {
-            self.take(Action::SignIn, Scope::KnownBrowser, &subject)?;
-            return Ok(without_attack);
+        let mut attempt = SignInAttempt {
+            client,
+            under_attack: Vec::new(),
+        };
+        for counted_by in COUNTED_BY {
+            match self.take_sign_in(counted_by, &subject).await {
+                Ok(false) => {}
+                Ok(true) => attempt.under_attack.push(counted_by),
+                Err(limited) => {
+                    // A refused attempt is no failed one.
+                    attempt.succeeded(self);
+                    return self.counted(Action::SignIn, Err(limited));
+                }
+            }
         }
-        for scope in UNKNOWN_BROWSER {
-            self.take(Action::SignIn, scope, &subject)?;
-        }
-        if self.take(Action::SignIn, Scope::Shop, &subject).is_ok() {
-            return Ok(without_attack);
-        }
-        self.take_under_attack(&subject)?;
-        Ok(SignInAttempt {
-            under_attack: Some((tenant, client)),
-        })
+        Ok(attempt)
     }
 
-    /// Networks without failures still pass during an attack.
-    fn take_under_attack(&self, subject: &Subject<'_>) -> Result<(), RateLimited> {
-        self.take(Action::SignIn, Scope::NetworkUnderAttack, subject)?;
-        let of_shop = self.take(Action::SignIn, Scope::ShopUnderAttack, subject);
-        of_shop.map(drop).inspect_err(|_limited| {
-            self.give_back(Action::SignIn, Scope::NetworkUnderAttack, subject);
+    /// Returns whether the shop is under attack.
+    async fn take_sign_in(
+        &self,
+        counted_by: CountedBy,
+        subject: &Subject<'_>,
+    ) -> Result<bool, RateLimited> {
+        let take = |scope| self.take(counted_by, Action::SignIn, scope, subject);
+        if subject.known_browser.is_some() {
+            return take(Scope::KnownBrowser).await.map(|()| false);
+        }
+        for scope in UNKNOWN_BROWSER {
+            take(scope).await?;
+        }
+        if take(Scope::Shop).await.is_ok() {
+            return Ok(false);
+        }
+        // Networks without failures still pass during an attack.
+        take(Scope::NetworkUnderAttack).await?;
+        let of_shop = take(Scope::ShopUnderAttack).await;
+        of_shop.map(|()| true).inspect_err(|_limited| {
+            self.give_back(
+                counted_by,
+                Action::SignIn,
+                Scope::NetworkUnderAttack,
+                subject,
+            );
         })
     }
 }
@@ -76,10 +89,10 @@ impl RateLimiter {
 impl SignInAttempt {
     /// Gives the attempt back, because only failed attempts count during an attack.
     pub fn succeeded(self, limiter: &RateLimiter) {
-        if let Some(client) = self.under_attack {
-            let subject = client.into();
+        let subject = self.client.into();
+        for counted_by in self.under_attack {
             for scope in [Scope::NetworkUnderAttack, Scope::ShopUnderAttack] {
-                limiter.give_back(Action::SignIn, scope, &subject);
+                limiter.give_back(counted_by, Action::SignIn, scope, &subject);
             }
         }
     }

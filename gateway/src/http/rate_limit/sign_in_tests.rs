@@ -9,7 +9,7 @@ use crate::{
     clock::Clock,
     http::rate_limit::{
         Quota, RateLimitSettings, SignInLimits,
-        tests::{quota, unlimited},
+        tests::{at_once, quota, unlimited},
     },
 };
 
@@ -36,7 +36,7 @@ fn limiter(sign_in: SignInLimits, clock: &Clock) -> RateLimiter {
         sign_in,
         ..unlimited()
     };
-    RateLimiter::new(&settings, clock)
+    RateLimiter::new(&settings, None, clock)
 }
 
 fn under_attack(clock: &Clock) -> RateLimiter {
@@ -61,11 +61,11 @@ fn address(network: usize, host: u8) -> ClientAddress {
 }
 
 fn wrong_password_passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
-    limiter.check_sign_in(SHOP, account, from, None).is_ok()
+    at_once(limiter.check_sign_in(SHOP, account, from, None)).is_ok()
 }
 
 fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
-    let attempt = limiter.check_sign_in(SHOP, account, from, None);
+    let attempt = at_once(limiter.check_sign_in(SHOP, account, from, None));
     attempt.map(|attempt| attempt.succeeded(limiter)).is_ok()
 }
 
@@ -211,7 +211,7 @@ fn under_attack_only_failures_count_against_a_network() {
         wrong_password_passes(&limiter, "b@example.com", from()),
         "the third failure"
     );
-    let refused = limiter.check_sign_in(SHOP, "customer-1@example.com", from(), None);
+    let refused = at_once(limiter.check_sign_in(SHOP, "customer-1@example.com", from(), None));
     let wait = refused.err().map(|limited| limited.retry_after_seconds);
     assert!(
         wait.is_some_and(|wait| (500..=601).contains(&wait)),
@@ -219,7 +219,8 @@ fn under_attack_only_failures_count_against_a_network() {
     );
     // Other networks and known browsers are not affected.
     assert!(signs_in(&limiter, "customer-1@example.com", address(4, 1)));
-    let known = limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop"));
+    let known =
+        at_once(limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop")));
     assert!(known.is_ok());
     clock.advance(Duration::from_secs(600));
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
@@ -228,7 +229,9 @@ fn under_attack_only_failures_count_against_a_network() {
 #[test]
 fn running_attempts_count_as_failures_until_they_succeed() {
     let limiter = under_attack(&Clock::default());
-    let at = |host| limiter.check_sign_in(SHOP, &format!("user-{host}"), address(2, host), None);
+    let at = |host| {
+        at_once(limiter.check_sign_in(SHOP, &format!("user-{host}"), address(2, host), None))
+    };
     let running: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
     assert_eq!(running.len(), 3);
     for attempt in running {

@@ -1,4 +1,4 @@
-use std::hash::{BuildHasher as _, Hash};
+use std::hash::{BuildHasher, Hash};
 
 use crate::{http::ClientAddress, tenants::TenantId};
 
@@ -50,11 +50,11 @@ type Hasher = std::hash::RandomState;
 type Hasher = std::hash::BuildHasherDefault<std::hash::DefaultHasher>;
 
 #[derive(Default)]
-pub(super) struct KeyHasher(Hasher);
+pub(super) struct KeyHasher<S = Hasher>(pub(super) S);
 
 pub(super) struct MissingValue;
 
-impl KeyHasher {
+impl<S: BuildHasher> KeyHasher<S> {
     /// `None` if the scope doesn't apply.
     pub(super) fn key(
         &self,

@@ -1,5 +1,6 @@
-use std::num::NonZeroU32;
+use std::{future::Future, num::NonZeroU32};
 
+use futures_util::FutureExt as _;
 use rstest::rstest;
 
 use super::*;
@@ -64,6 +65,11 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
     }
 }
 
+/// Result of a limiter of a single gateway, which waits for nothing.
+pub(super) fn at_once<T>(checked: impl Future<Output = T>) -> T {
+    checked.now_or_never().unwrap()
+}
+
 fn limiter(clock: &Clock) -> RateLimiter {
     with_registrations(
         ClientLimits {
@@ -80,12 +86,12 @@ fn with_registrations(registrations: ClientLimits, clock: &Clock) -> RateLimiter
         registrations,
         ..unlimited()
     };
-    RateLimiter::new(&settings, clock)
+    RateLimiter::new(&settings, None, clock)
 }
 
 fn take(limiter: &RateLimiter, tenant: u16, address: u8) -> Option<u64> {
     let client = ClientAddress::of([203, 0, 113, address].into());
-    let outcome = limiter.check(Action::Register, (TenantId::new(tenant), client));
+    let outcome = at_once(limiter.check(Action::Register, (TenantId::new(tenant), client)));
     outcome.err().map(|limited| limited.retry_after_seconds)
 }
 
@@ -128,7 +134,7 @@ fn a_network_can_not_use_up_the_shops_limit() {
     let limiter = with_registrations(limits, &Clock::default());
     let take = |address: &str| {
         let client = ClientAddress::of(address.parse().unwrap());
-        limiter.check(Action::Register, (SHOP, client)).is_ok()
+        at_once(limiter.check(Action::Register, (SHOP, client))).is_ok()
     };
     let of_one = (0..500).filter(|at| take(&format!("2001:db8:7:{at:x}::1")));
     assert_eq!(of_one.count(), 4);
@@ -143,7 +149,7 @@ fn invented_addresses_are_limited_and_use_bounded_memory() {
     let passed = (0..300_000_u64).filter(|at| {
         let bits = (0x2000_u128 << 112) | (u128::from(*at) << 64);
         let client = ClientAddress::of(std::net::Ipv6Addr::from_bits(bits).into());
-        limiter.check(Action::Register, (SHOP, client)).is_ok()
+        at_once(limiter.check(Action::Register, (SHOP, client))).is_ok()
     });
     assert!(
         passed.count() < 20,
@@ -210,12 +216,12 @@ fn each_limit_counts_by_its_own_scope(
     #[case] account: &str,
     #[case] is_refused: bool,
 ) {
-    let limiter = RateLimiter::new(&with_one_unit(scope), &Clock::default());
+    let limiter = RateLimiter::new(&with_one_unit(scope), None, &Clock::default());
     let first = subject(1, [203, 0, 113, 1], "a", 1);
-    assert_eq!(limiter.check(BY_ACCOUNT, first), Ok(()));
-    let outcome = limiter.check(BY_ACCOUNT, subject(1, client, account, 1));
+    assert_eq!(at_once(limiter.check(BY_ACCOUNT, first)), Ok(()));
+    let outcome = at_once(limiter.check(BY_ACCOUNT, subject(1, client, account, 1)));
     assert_eq!(outcome.is_err(), is_refused);
-    let other_shop = limiter.check(BY_ACCOUNT, subject(2, client, account, 1));
+    let other_shop = at_once(limiter.check(BY_ACCOUNT, subject(2, client, account, 1)));
     assert_eq!(other_shop, Ok(()));
 }
 
@@ -225,9 +231,9 @@ fn a_customer_is_limited_at_all_addresses() {
         customers: quota(1, 1),
         ..unlimited()
     };
-    let limiter = RateLimiter::new(&settings, &Clock::default());
+    let limiter = RateLimiter::new(&settings, None, &Clock::default());
     let read = |shop, client, id| {
-        let outcome = limiter.check(Action::UseAccount, subject(shop, client, "a", id));
+        let outcome = at_once(limiter.check(Action::UseAccount, subject(shop, client, "a", id)));
         outcome.is_ok()
     };
     assert!(read(1, [203, 0, 113, 1], 7));
@@ -241,7 +247,7 @@ fn actions_share_no_limit() {
     assert_eq!([take(&limiter, 1, 1), take(&limiter, 1, 1)], [None, None]);
     assert!(take(&limiter, 1, 1).is_some());
     let client = ClientAddress::of([203, 0, 113, 1].into());
-    let other = limiter.check(Action::SendMessage, (SHOP, client));
+    let other = at_once(limiter.check(Action::SendMessage, (SHOP, client)));
     assert_eq!(other, Ok(()));
 }
 
@@ -250,17 +256,17 @@ fn requests_that_fail_later_do_not_use_up_the_shops_limit() {
     let limiter = limiter(&Clock::default());
     for address in 0..50 {
         let client = ClientAddress::of([203, 0, 113, address].into());
-        let taken = limiter.check_client(Action::Register, (SHOP, client));
+        let taken = at_once(limiter.check_client(Action::Register, (SHOP, client)));
         assert_eq!(taken, Ok(()));
     }
-    let placed = (0..9).filter(|_| limiter.check_shop(Action::Register, SHOP).is_ok());
+    let placed = (0..9).filter(|_| at_once(limiter.check_shop(Action::Register, SHOP)).is_ok());
     assert_eq!(placed.count(), 5);
 }
 
 #[test]
 fn an_action_never_passes_without_the_value_of_its_limits() {
-    let limiter = RateLimiter::new(&unlimited(), &Clock::default());
-    assert!(limiter.check(Action::Register, SHOP).is_err());
-    assert!(limiter.check(Action::UseAccount, SHOP).is_err());
-    assert!(limiter.check_shop(Action::ReadApi, SHOP).is_err());
+    let limiter = RateLimiter::new(&unlimited(), None, &Clock::default());
+    assert!(at_once(limiter.check(Action::Register, SHOP)).is_err());
+    assert!(at_once(limiter.check(Action::UseAccount, SHOP)).is_err());
+    assert!(at_once(limiter.check_shop(Action::ReadApi, SHOP)).is_err());
 }

@@ -10,6 +10,7 @@ mod order_statements;
 mod order_tables;
 mod orders;
 mod prices;
+mod rate_limits;
 mod server;
 mod sessions;
 #[cfg(test)]

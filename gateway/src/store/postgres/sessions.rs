@@ -10,18 +10,19 @@ use super::{
     connection::{Connection, PostgresError},
     marks,
     opening::Schema,
+    rate_limits,
 };
 use crate::store::{
-    CredentialChange, LinkedIdentity, MarkStore, Pending, SessionRow, SessionStore, SharedSessions,
-    SignInLink, StoreError, StoreName, StoreState, StoredSessions, Trouble,
+    CredentialChange, LinkedIdentity, MarkStore, Pending, RateLimitStore, SessionRow, SessionStore,
+    SharedSessions, SignInLink, StoreError, StoreName, StoreState, StoredSessions, Trouble,
     database::Database,
     numbers::{milliseconds, unsigned},
 };
 
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
-    version: 3,
-    tables: &[TABLES, marks::TABLE],
+    version: 4,
+    tables: &[TABLES, marks::TABLE, rate_limits::TABLE],
     lock_key: 2,
     troubles: &[
         Trouble::NotOpened,
@@ -113,6 +114,13 @@ impl SessionStore for PostgresSessions {
     }
 
     fn shared_marks(self: Arc<Self>) -> Option<Arc<dyn MarkStore>> {
+        if !self.is_shared {
+            return None;
+        }
+        Some(self)
+    }
+
+    fn shared_limits(self: Arc<Self>) -> Option<Arc<dyn RateLimitStore>> {
         if !self.is_shared {
             return None;
         }

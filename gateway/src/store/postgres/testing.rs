@@ -43,6 +43,14 @@ impl TestServer {
         execute(&self.server(), sql);
     }
 
+    /// Lets time pass for the rate limits.
+    pub(crate) fn pass_time_of_limits(&self, time: Duration) {
+        let seconds = time.as_secs();
+        self.execute(&format!(
+            "UPDATE rate_limits SET full_at = full_at - interval '{seconds} seconds'"
+        ));
+    }
+
     /// Ends the server like a kill, and starts it again. Returns a server with the data that the kill left.
     pub(in crate::store) fn copy_after_kill(&self) -> Self {
         self.kill();

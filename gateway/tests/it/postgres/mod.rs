@@ -1,6 +1,7 @@
 //! Several gateways with one database.
 
 mod purge_hints;
+mod rate_limits;
 #[path = "../../../src/store/postgres/test_server.rs"]
 mod test_server;
 
@@ -48,6 +49,7 @@ impl Gateway {
             .env("GATEWAY__CACHE__STOCK_SECONDS", "600")
             .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
             .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "0")
+            .env("GATEWAY__SERVER__CLIENT_ADDRESS_HEADER", "x-real-ip")
             .stdout(Stdio::null())
             .spawn();
         let program = Program(child.unwrap());

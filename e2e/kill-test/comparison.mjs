@@ -1,7 +1,8 @@
 // Compares the data of payment provider, Retail API, journal and shoppers after the run.
 
 import { double, groups, lost, maxMails, wrong } from "./findings.mjs";
-import { checkWithdrawalMails, checkWithdrawals } from "./withdrawals.mjs";
+import { customersWithNegativePoints } from "./test-data.mjs";
+import { checkWithdrawalMails, checkWithdrawals, unfinishedWithdrawals } from "./withdrawals.mjs";
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment at the provider */
@@ -23,6 +24,7 @@ import { checkWithdrawalMails, checkWithdrawals } from "./withdrawals.mjs";
  * @property {StoredWithdrawal[]} withdrawals
  * @property {import("./record.mjs").WithdrawalAttempt[]} withdrawalAttempts
  * @property {WithdrawalMail[]} withdrawalMails
+ * @property {number} lostResponses number of responses to mails that may have been lost
  */
 
 /** @typedef {{ kind: "lost" | "double" | "wrong", text: string, identifiers: string[] }} Finding */
@@ -48,6 +50,7 @@ export function compare(evidence) {
     ...checkAcceptedOrders(evidence),
     ...checkReferences(evidence),
     ...checkMails(evidence),
+    ...checkRepeatedMails(evidence),
     ...checkGuests(evidence),
     ...checkWithdrawals(evidence),
     ...checkWithdrawalMails(evidence),
@@ -189,6 +192,23 @@ function* checkMails(/** @type {Evidence} */ { attempts, mails: sent }) {
   }
 }
 
+/** A mail is only sent again if its response was lost, by a fault or a kill. */
+function* checkRepeatedMails(
+  /** @type {Evidence} */ { mails: sent, withdrawalMails, lostResponses },
+) {
+  const same = [
+    ...groups(sent, ({ to, body }) => `${to} ${body}`).values(),
+    ...groups(
+      withdrawalMails,
+      ({ to, number, isReceipt }) => `${to} ${number} ${isReceipt}`,
+    ).values(),
+  ];
+  const repeated = same.reduce((sum, { length }) => sum + length - 1, 0);
+  if (repeated > lostResponses) {
+    yield double(`${repeated} mails were repeated after ${lostResponses} lost responses`, []);
+  }
+}
+
 /** A guest's order has one customer record in the Retail API. */
 function* checkGuests(/** @type {Evidence} */ { guests: records }) {
   for (const [marker, same] of groups(records, (record) => record.marker)) {
@@ -198,3 +218,24 @@ function* checkGuests(/** @type {Evidence} */ { guests: records }) {
 
 const markersOf = (/** @type {RetailOrder[]} */ orders) =>
   orders.flatMap(({ marker }) => marker ?? []);
+
+/**
+ * What the evidence does not show.
+ * @param {import("./tested.mjs").Tested["gateway"]} tested
+ * @param {import("./sandbox.mjs").Sandbox} sandbox
+ * @param {Evidence} evidence
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkRun(tested, sandbox, evidence) {
+  const unfinished = [...unfinishedOrders(evidence), ...unfinishedWithdrawals(evidence)];
+  return [
+    ...unfinished.map((identifier) => wrong(`${identifier} is not finished`, [identifier])),
+    ...tested.endedByItself.map((exit) => wrong(`the gateway ended by itself, ${exit}`, [])),
+    ...tested.refusedJournals.map((start) =>
+      wrong(`the journal was reported as lost, ${start}`, []),
+    ),
+    ...(await customersWithNegativePoints(sandbox)).map((customer) =>
+      wrong(`points below zero: ${customer}`, []),
+    ),
+  ];
+}

@@ -1,7 +1,7 @@
 /** @typedef {import("./comparison.mjs").Finding} Finding */
 
-/** A mail is sent again if its response was lost. */
-export const maxMails = 2;
+/** How often the gateway sends one mail while its responses are lost (D-277, D-281). */
+export const maxMails = 6;
 
 /**
  * @template T

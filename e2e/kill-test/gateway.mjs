@@ -10,6 +10,9 @@ import { SteppedClock } from "./stepped-clock.mjs";
 /** The gateway's quiet time after a save, in seconds; minutes in production. */
 export const quietSeconds = 5;
 
+/** Offsets of the gateway's clock in seconds. Offsets other than 0 exceed the quiet time. */
+const clockOffsets = [0, 0, 20, -20];
+
 /** Longest delay of a late commit. The rest of the quiet time is a margin for slow machines. */
 export const longestLateCommitMs = 2500;
 
@@ -78,17 +81,17 @@ export class Gateway {
   /** @type {import("../servers/process.mjs").Server | null} */
   #server = null;
 
-  /** @param {{ binary: string, port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings */
+  /** @param {{ binary: string, port: number, sandboxUrl: string, folder: string, databases: string, root: string, store?: Record<string, string> }} surroundings */
   constructor(surroundings) {
-    const { binary, port, folder, root } = surroundings;
+    const { binary, port, folder, root, store } = surroundings;
     this.binary = binary;
-    this.port = port;
+    this.ports = [port];
     this.folder = folder;
     this.root = root;
     const file = join(folder, "gateway.toml");
     writeFileSync(file, settings(surroundings));
     this.clock = new SteppedClock(folder);
-    this.#environment = { GATEWAY_CONFIG: file };
+    this.#environment = { GATEWAY_CONFIG: file, ...store };
     writeFrontEnd(join(folder, "front-end"));
   }
 
@@ -115,7 +118,7 @@ export class Gateway {
 
   async ready() {
     if (this.#server === null) throw new Error("the gateway was not started");
-    const address = `http://127.0.0.1:${this.port}/readyz`;
+    const address = `http://127.0.0.1:${this.ports[0]}/readyz`;
     await waitUntilReady(this.#server, address);
     const { stores } = await fetch(address).then((response) => response.json());
     if (stores.orders === "unconfirmed" || stores.orders === "vanished") {
@@ -123,8 +126,17 @@ export class Gateway {
     }
   }
 
+  moveClock(/** @type {import("./random.mjs").Random} */ random) {
+    this.clock.set(random.pick(clockOffsets));
+  }
+
   async kill() {
     if (this.#server !== null) await killServer(this.#server);
+  }
+
+  /** Kills all processes. */
+  end() {
+    return this.kill();
   }
 
   /** Does not wait for the end of the process. */

@@ -5,7 +5,7 @@ const maxHistories = 5;
 /**
  * @param {object} outcome
  * @param {number} outcome.rounds
- * @param {number | null} outcome.fullRounds number of rounds with a full disk; null if no disk could be mounted
+ * @param {Record<string, number>} outcome.troubles what else happened, and how often
  * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
  * @param {import("./comparison.mjs").Evidence} outcome.evidence
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
@@ -13,16 +13,13 @@ const maxHistories = 5;
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
  * @returns {boolean} true if there are no findings and every count is above 0
  */
-export function report({ rounds, fullRounds, fired, evidence, findings, calls, record }) {
+export function report({ rounds, troubles, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;
   const received = attempts.filter(({ references }) => references.size > 0);
   const byCall = countBy(fired, ({ call, fired: times }) => [call, times]);
   const figures = {
     kills: rounds,
-    ...(fullRounds !== null && {
-      "rounds with a full disk": fullRounds,
-      "refused on a full disk": record.countNotStored(),
-    }),
+    ...troubles,
     "orders placed": attempts.length,
     "orders with a reference": received.length,
     "orders journaled": journal.length,

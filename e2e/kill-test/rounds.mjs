@@ -14,16 +14,13 @@ import { storeUnavailableType } from "./record.mjs";
 /** Events of a shopper after which the gateway has work that must not be lost. */
 const criticalEvents = ["ordering", "received", "paid", "confirming", "withdrawing"];
 
-/** Offsets of the gateway's clock in seconds. Offsets other than 0 exceed the quiet time. */
-const clockOffsets = [0, 0, 20, -20];
-
 /** Maximum wait for a request that fails on the full disk, in milliseconds. */
 const refusedWithinMs = 3000;
 
 /**
  * @param {object} surroundings
  * @param {Random} surroundings.random
- * @param {import("./gateway.mjs").Gateway} surroundings.gateway
+ * @param {import("./tested.mjs").Tested["gateway"]} surroundings.gateway
  * @param {import("./sandbox.mjs").Sandbox} surroundings.sandbox
  * @param {ShoppersRecord} surroundings.record
  * @param {SmallDisk | null} surroundings.disk
@@ -33,9 +30,9 @@ const refusedWithinMs = 3000;
 export async function killOnce({ random, gateway, sandbox, record, disk, fillsDisk }) {
   const faults = drawFaults(random, longestLateCommitMs);
   const webhooks = drawWebhooks(random);
-  await sandbox.planWebhooks({ url: webhookAddress(gateway.port), ...webhooks });
+  await sandbox.planWebhooks({ url: webhookAddress(random.pick(gateway.ports)), ...webhooks });
   await sandbox.arm(faults);
-  gateway.clock.set(random.pick(clockOffsets));
+  gateway.moveClock(random);
   const isFullAtStart = fillsDisk && random.chance(0.3);
   if (isFullAtStart) disk?.fill();
   const fullDisk = fillsDisk || disk?.isFull ? disk : null;
@@ -45,7 +42,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
-    gateway.clock.set(random.pick(clockOffsets));
+    gateway.moveClock(random);
     if (fullDisk !== null) await keepDiskFull(random, record, fullDisk);
     await waitForKill(random, record);
   }

@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
-import { compare, unfinishedOrders } from "./comparison.mjs";
+import { checkRun, compare, unfinishedOrders } from "./comparison.mjs";
 import { collect, lastOrderIds } from "./evidence.mjs";
-import { Gateway, quietSeconds } from "./gateway.mjs";
+import { quietSeconds } from "./gateway.mjs";
 import { Random } from "./random.mjs";
 import { ShoppersRecord } from "./record.mjs";
 import { report } from "./report.mjs";
@@ -17,19 +17,13 @@ import { Sandbox } from "./sandbox.mjs";
 import { selfTest } from "./self-test.mjs";
 import { ShopClient } from "./shop-client.mjs";
 import { shopUntil } from "./shopper.mjs";
-import { SmallDisk } from "./small-disk.mjs";
-import {
-  fillStock,
-  makeCustomers,
-  customersWithNegativePoints,
-  simpleProducts,
-  acceptsGuests,
-  tenants,
-} from "./test-data.mjs";
+import { fillStock, makeCustomers, simpleProducts, acceptsGuests, tenants } from "./test-data.mjs";
+import { cluster, oneGateway } from "./tested.mjs";
 import { unfinishedWithdrawals } from "./withdrawals.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
+/** @typedef {import("./tested.mjs").Tested} Tested */
 
 const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
@@ -50,30 +44,32 @@ const roundWithinMs = 90_000;
 
 /** @type {import("../servers/process.mjs").Server[]} */
 const servers = [];
-/** @type {Gateway | null} */
+/** @type {Tested["gateway"] | null} */
 let gateway = null;
 
 async function main() {
   if (process.argv.includes("--self-test")) return selfTest();
+  const isCluster = process.argv.includes("--cluster");
   const [rounds = 200, seed = Math.floor(Math.random() * 1_000_000)] = process.argv
     .slice(2)
+    .filter((argument) => argument !== "--cluster")
     .map(Number);
   if (!(rounds >= 1 && rounds <= 5000) || !Number.isInteger(seed)) {
-    console.error("usage: scripts/kill-test [rounds, 1 to 5000] [seed] | --self-test");
+    console.error("usage: scripts/kill-test [--cluster] [rounds, 1 to 5000] [seed] | --self-test");
     return false;
   }
-  console.log(`kill-test: ${rounds} rounds, seed ${seed}`);
+  console.log(`kill-test: ${rounds} rounds, seed ${seed}${isCluster ? ", several gateways" : ""}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const random = new Random(seed);
   const record = new ShoppersRecord();
   const sandbox = await startSandbox();
-  const port = await freePort();
   const binary = join(binaries, "gateway");
-  const disk = SmallDisk.mount(join(folder, "disk"), 64 + Math.ceil(rounds / 2));
-  if (disk === null) console.log("kill-test: SKIPPED: full disk, because no disk can be mounted");
-  const databases = disk?.folder ?? folder;
-  gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, databases, root });
+  const surroundings = { binary, sandboxUrl: sandbox.url, folder, root };
+  const { disk, database, ...tested } = isCluster
+    ? await cluster(surroundings, random.fork())
+    : await oneGateway(surroundings, 64 + Math.ceil(rounds / 2));
+  gateway = tested.gateway;
   const before = await lastOrderIds(sandbox, tenants);
 
   const closing = new AbortController();
@@ -87,31 +83,54 @@ async function main() {
   let fullRounds = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const timer = setTimeout(() => giveUp(`round ${round} hangs`), roundWithinMs);
-    const fillsDisk = disk !== null && round % 4 === 2;
+    const hasTrouble = round % 4 === 2;
+    const fillsDisk = disk !== null && hasTrouble;
     if (fillsDisk) fullRounds += 1;
+    const restarted = hasTrouble ? database?.restart(random.fork()) : null;
     fired.push(...(await killOnce({ random, gateway, sandbox, record, disk, fillsDisk })));
+    await restarted;
     clearTimeout(timer);
     if (round % 20 === 0) {
       console.log(`[${record.seconds()} s] ${round} kills, ${record.attempts.length} orders`);
     }
   }
-  await sandbox.planWebhooks({ url: webhookAddress(port), deliveries: "once", delayMs: 0 });
+  await sandbox.planWebhooks({
+    url: webhookAddress(gateway.ports[0] ?? 0),
+    deliveries: "once",
+    delayMs: 0,
+  });
   disk?.free();
   gateway.start();
   await gateway.ready();
   closing.abort();
   await allFinished;
   const evidence = await collectFinalEvidence({ sandbox, gateway, record, before });
-  const findings = [...compare(evidence), ...(await otherFindings(gateway, sandbox, evidence))];
+  evidence.lostResponses = lostMailResponses(rounds, fired);
+  const findings = [...compare(evidence), ...(await checkRun(gateway, sandbox, evidence))];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
-  const full = disk === null ? null : fullRounds;
-  const passed = report({ rounds, fullRounds: full, fired, evidence, findings, calls, record });
+  const troubles = {
+    ...(disk !== null && {
+      "rounds with a full disk": fullRounds,
+      "refused on a full disk": record.countNotStored(),
+    }),
+    ...(database !== null && { "kills of the database": database.kills }),
+  };
+  const passed = report({ rounds, troubles, fired, evidence, findings, calls, record });
   if (!passed) {
     disk?.copyTo(join(folder, "copy-of-disk"));
     console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
   }
   return passed;
 }
+
+/** A kill can interrupt a mail in each shop. */
+const lostMailResponses = (
+  /** @type {number} */ kills,
+  /** @type {{ call: string, fired: number }[]} */ faults,
+) =>
+  faults
+    .filter(({ call }) => call === "SendContactEmail")
+    .reduce((sum, { fired }) => sum + fired, tenants.length * kills);
 
 async function startSandbox() {
   const address = `127.0.0.1:${await freePort()}`;
@@ -132,17 +151,17 @@ async function startSandbox() {
  */
 async function startShoppers({ sandbox, random, record, closing }) {
   if (gateway === null) throw new Error("no gateway");
-  const { port } = gateway;
+  const { ports } = gateway;
   gateway.start();
   await gateway.ready();
   const visits = [];
   for (const tenant of tenants) {
     await fillStock(sandbox, tenant);
-    const guests = (await acceptsGuests(tenant, port)) ? shoppers / 2 : 0;
+    const guests = (await acceptsGuests(tenant, ports)) ? shoppers / 2 : 0;
     const customers = await makeCustomers(sandbox, tenant, shoppers - guests);
-    const products = await simpleProducts(tenant, port);
+    const products = await simpleProducts(tenant, ports);
     for (const customer of [...customers, ...Array.from({ length: guests }, () => null)]) {
-      const shop = new ShopClient(tenant, port);
+      const shop = new ShopClient(tenant, ports);
       const ownRandom = random.fork();
       visits.push({ shop, sandbox, random: ownRandom, record, products, customer, closing });
     }
@@ -155,7 +174,7 @@ async function startShoppers({ sandbox, random, record, closing }) {
 
 /**
  * Waits until all orders and withdrawals are final and all delayed calls are executed.
- * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
+ * @param {{ sandbox: Sandbox, gateway: Tested["gateway"], record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
 async function collectFinalEvidence({ sandbox, gateway: tested, record, before }) {
@@ -164,6 +183,7 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
     journal: await tested.journal(),
     attempts: record.attempts,
     withdrawals: await tested.withdrawals(),
+    lostResponses: 0,
     withdrawalAttempts: record.withdrawals,
   });
   const deadline = performance.now() + finalWithinMs;
@@ -191,35 +211,8 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
   return collectEvidence();
 }
 
-/**
- * @param {Gateway} tested
- * @param {Sandbox} sandbox
- * @param {Evidence} evidence
- * @returns {Promise<Finding[]>}
- */
-async function otherFindings(tested, sandbox, evidence) {
-  const wrong = (/** @type {string} */ text) => ({
-    kind: /** @type {const} */ ("wrong"),
-    text,
-    identifiers: [],
-  });
-  const unfinished = [...unfinishedOrders(evidence), ...unfinishedWithdrawals(evidence)];
-  const stuck = unfinished.map((identifier) => ({
-    ...wrong(`${identifier} is not finished`),
-    identifiers: [identifier],
-  }));
-  return [
-    ...stuck,
-    ...tested.endedByItself.map((exit) => wrong(`the gateway ended by itself, ${exit}`)),
-    ...tested.refusedJournals.map((start) => wrong(`the journal was reported as lost, ${start}`)),
-    ...(await customersWithNegativePoints(sandbox)).map((customer) =>
-      wrong(`points below zero: ${customer}`),
-    ),
-  ];
-}
-
 async function endEverything() {
-  await gateway?.kill();
+  await gateway?.end();
   for (const server of servers) await stopServer(server);
 }
 

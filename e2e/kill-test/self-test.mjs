@@ -79,6 +79,7 @@ function correctEvidence() {
     withdrawalAttempts: [
       { key: "w", reference: "CASH", email: "CASH@example.com", numbers: new Set(["W1"]) },
     ],
+    lostResponses: 1,
     withdrawalMails: [
       { number: "W1", to: "CASH@example.com", isReceipt: true },
       { number: "W1", to: "office@example.com", isReceipt: false },
@@ -154,9 +155,18 @@ const plants = [
     (all) => all.journal.push({ tenant, reference: "CASH", stage: "saved", paymentCode: null }),
   ],
   [
-    "double: three mails",
-    /^double: CARD was mailed 3/,
-    (all) => all.mails.push({ tenant, to: "CARD@example.com", body: "CARD" }),
+    "double: seven mails",
+    /^double: CARD was mailed 7/,
+    (all) => {
+      all.lostResponses = 6;
+      const mail = { tenant, to: "CARD@example.com", body: "CARD" };
+      all.mails.push(...Array.from({ length: 5 }, () => mail));
+    },
+  ],
+  [
+    "double: a mail without a lost response",
+    /^double: 2 mails were repeated after 1 lost/,
+    (all) => all.mails.push({ tenant, to: "CASH@example.com", body: "CASH" }),
   ],
   [
     "double: two guest records",

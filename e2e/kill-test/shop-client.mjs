@@ -5,11 +5,12 @@ import { request } from "node:http";
 export class ShopClient {
   /**
    * @param {string} tenant
-   * @param {number} port
+   * @param {number[]} ports of gateways, which get the requests in turn
    */
-  constructor(tenant, port) {
+  constructor(tenant, ports) {
     this.tenant = tenant;
-    this.port = port;
+    this.ports = ports;
+    this.turn = 0;
   }
 
   /** @returns {Promise<ShopResponse | null>} */
@@ -42,11 +43,12 @@ export class ShopClient {
    * @returns {Promise<ShopResponse | null>}
    */
   #send(method, path, body, headers) {
+    this.turn += 1;
     return new Promise((resolve) => {
       const outgoing = request(
         {
           host: "127.0.0.1",
-          port: this.port,
+          port: this.ports[this.turn % this.ports.length],
           path: `/api/v1${path}`,
           method,
           headers: { host: `${this.tenant}.localhost`, ...headers },

@@ -1,4 +1,4 @@
-// Library that is preloaded into the gateway. It adds the number of seconds in the file
+// Library that is preloaded into gateways and PostgreSQL. It adds the number of seconds in the file
 // STEPPED_CLOCK to the wall clock.
 // The other clocks stay unchanged, as if an operator set the machine's time.
 
@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,5 +28,13 @@ __attribute__((constructor)) static void begin(void) {
 int clock_gettime(clockid_t clock, struct timespec *time) {
   const int status = real_clock_gettime(clock, time);
   if (status == 0 && clock == CLOCK_REALTIME) time->tv_sec += *ahead_seconds;
+  return status;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  (void)zone;
+  struct timespec now;
+  const int status = clock_gettime(CLOCK_REALTIME, &now);
+  if (status == 0) *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
   return status;
 }

@@ -43,22 +43,22 @@ export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {strin
 
 /**
  * @param {string} tenant
- * @param {number} port
+ * @param {number[]} ports
  * @returns {Promise<boolean>}
  */
-export async function acceptsGuests(tenant, port) {
-  const response = await new ShopClient(tenant, port).get("/storefront");
+export async function acceptsGuests(tenant, ports) {
+  const response = await new ShopClient(tenant, ports).get("/storefront");
   if (response?.status !== 200) throw new Error(`${tenant} is not open: ${response?.status}`);
   return response.body.guestCheckout === true;
 }
 
 /**
  * @param {string} tenant
- * @param {number} port
+ * @param {number[]} ports
  * @returns {Promise<{ id: number }[]>}
  */
-export async function simpleProducts(tenant, port) {
-  const response = await new ShopClient(tenant, port).get("/products?perPage=100&sort=price_asc");
+export async function simpleProducts(tenant, ports) {
+  const response = await new ShopClient(tenant, ports).get("/products?perPage=100&sort=price_asc");
   if (response?.status !== 200) throw new Error(`${tenant} has no products: ${response?.status}`);
   /** @type {{ id: number, hasColorVariants: boolean, hasRelatedVariants: boolean }[]} */
   const items = response.body.items;

@@ -1,9 +1,6 @@
 // Compares withdrawals of shoppers and journal with the mails about them.
 
-import { double, groups, lost, wrong } from "./findings.mjs";
-
-/** A mail about a withdrawal is sent at most so often while its outcomes are unknown. */
-const maxMails = 6;
+import { double, groups, lost, maxMails, wrong } from "./findings.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 

@@ -32,7 +32,7 @@ export async function freePort() {
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, log: string, env?: Record<string, string> }} options
+ * @param {{ cwd: string, log: string, env?: Record<string, string>, user?: { uid: number, gid: number } | undefined }} options
  * @returns {Server}
  */
 export function startServer(name, command, args, options) {
@@ -41,6 +41,7 @@ export function startServer(name, command, args, options) {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", output, output],
+    ...options.user,
   });
   closeSync(output);
   return { name, child, log: options.log };

@@ -194,3 +194,27 @@ test("[CART-02] the purchase bar of a sold-out product says so", async () => {
   await expect.element(bar.getByText("Out Of Stock")).toBeVisible();
   expect(bar.getByRole("button").elements()).toEqual([]);
 });
+
+test("a shop without settings says so, answers its button, and opens once it is ready", async () => {
+  let [isReady, reads] = [false, 0];
+  const hydrated = vi.fn<() => void>();
+  addEventListener("storefront:hydrated", hydrated, { once: true });
+  addHandlers(
+    ...pages,
+    http.get("/api/v1/storefront", () => {
+      reads += 1;
+      return isReady ? HttpResponse.json(storefront()) : problem(503, "tenant-not-ready");
+    }),
+  );
+  await openApp(["/shop/cart"]);
+  await expect.element(page.getByRole("alert").getByText(SUPPORT_CODE)).toBeVisible();
+  // Before this event, the page keeps clicks and repeats them later.
+  expect(hydrated).toHaveBeenCalled();
+  const before = reads;
+  await pressButton("Try again");
+  await expect.poll(() => reads).toBeGreaterThan(before);
+  isReady = true;
+  await expect
+    .element(page.getByRole("heading", { name: "Your cart", exact: true }), { timeout: 15_000 })
+    .toBeVisible();
+});

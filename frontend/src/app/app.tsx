@@ -2,7 +2,8 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { Layout } from "@/app/layout/layout";
-import { PageFailure, PageSkeleton } from "@/app/page-fallbacks";
+import { PageSkeleton } from "@/app/page-fallbacks";
+import { ShopFailure } from "@/app/shop-failure";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
@@ -14,7 +15,7 @@ interface AppProps {
 export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <ShopFailure error={error} onRetry={retry} />}>
         <Suspense fallback={<PageSkeleton />}>
           <Layout isMissing={isMissing} />
         </Suspense>

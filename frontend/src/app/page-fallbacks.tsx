@@ -8,7 +8,7 @@ import { TryAgainLink } from "@/ui/try-again-link";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-interface PageFailureProps {
+export interface PageFailureProps {
   error: unknown;
   onRetry: () => void;
 }

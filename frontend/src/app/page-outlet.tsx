@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, ViewTransition } from "react";
+import { Suspense, useState, ViewTransition } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
+import { NotifyHydrated } from "@/app/notify-hydrated";
 import { PageFailure, PageSkeleton } from "@/app/page-fallbacks";
 import { routes } from "@/app/routes";
 import { NotFound } from "@/pages/not-found-content";
-import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
@@ -53,10 +53,4 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
       </ViewTransition>
     </ErrorBoundary>
   );
-}
-
-/** Rendered beside the page, so that the effect runs once the page itself is hydrated. */
-function NotifyHydrated() {
-  useEffect(notifyHydrated, []);
-  return null;
 }

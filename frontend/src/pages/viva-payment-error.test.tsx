@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { PaymentErrorPage } from "@/pages/viva-payment-error";
+import { problem } from "@/test/api";
 import {
+  type Responder,
   requestBodies,
   cart,
   openErrorPage,
@@ -15,6 +17,7 @@ import {
   resetBrowserWithCart,
 } from "@/test/order-pages";
 import { storePendingOrders, pendingOrder, PAYMENT_URL } from "@/test/orders";
+import { SUPPORT_CODE } from "@/test/problems";
 import { storeWithItems } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);
@@ -78,5 +81,15 @@ describe("[CHK-06] a failed payment", () => {
     await expectTitle(TITLE);
     await expectText("Your cart is kept.");
     expect(requestBodies).toHaveLength(1);
+  });
+
+  test("has a support code and asks again while the shop is busy", async () => {
+    const busy: Responder = () => problem(503, "retail-unavailable");
+    await openErrorPage(busy, outcomeResponse({ state: "not-paid" }));
+    await expectTitle(TITLE);
+    await expect.element(page.getByText(SUPPORT_CODE)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText(/nothing was ordered/)).toBeVisible();
+    expect(page.getByText(SUPPORT_CODE).elements()).toEqual([]);
   });
 });

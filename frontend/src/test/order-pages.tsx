@@ -14,7 +14,7 @@ import { CODE, outcome } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
 import { resetBrowser, storeWithItems, sessionHandlers } from "@/test/session";
 
-type Responder = () => Response | Promise<Response>;
+export type Responder = () => Response | Promise<Response>;
 export const outcomeResponse =
   (fields: Partial<OrderOutcome>): Responder =>
   () =>

@@ -27,6 +27,9 @@ const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 /// the ready shops are served.
 const START_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long the start waits for the stored catalogues. Later ones are used as they are read.
+const CATALOGUES_TIMEOUT: Duration = Duration::from_secs(1);
+
 const START_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Serves requests until SIGTERM or SIGINT, then drains.
@@ -36,6 +39,11 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
     state.warm_start.restore().await;
     state.restore_prices().await;
+    let catalogues = state.catalogues.restore_all();
+    let _in_time = clocks
+        .decisions
+        .timeout(CATALOGUES_TIMEOUT, catalogues)
+        .await;
     drop(state.maintain_warm_start());
     drop(state.watch_tenants(&settings.tenants));
     drop(state.maintain_catalogues());

@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf, time::Duration};
 
+use futures_util::future::join_all;
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -15,6 +16,12 @@ use crate::{customer_pricing::Pricing, tenants::Tenant};
 const EXTENSION: &str = "catalogue";
 
 impl Catalogues {
+    /// Builds the snapshots of all shops from their files.
+    pub async fn restore_all(&self) {
+        let tenants = self.registry.tenants();
+        join_all(tenants.iter().map(|tenant| self.restore(tenant))).await;
+    }
+
     /// Builds the snapshot of a shop from its file, unless the shop has one. A file that can't be used is
     /// ignored.
     pub async fn restore(&self, tenant: &Tenant) {

@@ -106,6 +106,7 @@ impl WarmStart {
             let tenant = tenants.iter().find(|tenant| *tenant.slug == *record.slug);
             let unchanged = tenant.filter(|tenant| tenant.fingerprint() == record.fingerprint);
             let Some(tenant) = unchanged else {
+                tracing::info!(tenant = %record.slug, "the shop was changed or removed: its stored responses are not used");
                 continue;
             };
             tenant.apply_stored_settings(record.settings);

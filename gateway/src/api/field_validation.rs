@@ -73,7 +73,7 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
         return;
     }
     errors.length("email", address, MAX_EMAIL);
-    if !is_user_name_address(address) {
+    if !is_too_long(address) && !is_user_name_address(address) {
         errors.push(
             "email",
             FieldErrorCode::Invalid,
@@ -86,13 +86,19 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
 pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
     // Line breaks at the ends are not a typing mistake, so the untrimmed text is checked.
-    if value.chars().any(char::is_control) || !is_single_email(value.trim()) {
+    let is_valid = !value.chars().any(char::is_control) && is_single_email(value.trim());
+    if !is_too_long(value) && !is_valid {
         errors.push(
             "email",
             FieldErrorCode::Invalid,
             "must be one e-mail address",
         );
     }
+}
+
+/// Such an address already has an error.
+fn is_too_long(address: &str) -> bool {
+    address.chars().count() > MAX_EMAIL
 }
 
 pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {

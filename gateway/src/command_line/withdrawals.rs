@@ -81,5 +81,6 @@ fn name(state: Option<MailState>) -> &'static str {
         Some(MailState::Sent) => "sent",
         Some(MailState::Waiting) => "waiting",
         Some(MailState::Unconfirmed) => "unconfirmed",
+        Some(MailState::Settled) => "settled",
     }
 }

@@ -417,6 +417,10 @@ shop = { burst = 9, per_hour = 9 }
     json!({"name": "A", "order": {"reference": "X", "email": "a@example.com,b@example.com"}}),
     &["/order/email"]
 )]
+#[case::long_address(
+    json!({"name": "A", "order": {"reference": "1", "email": format!("{}@x.example", "é".repeat(123))}}),
+    &["/order/email"]
+)]
 #[case::no_id(json!({"name": "A", "order": {"orderId": 0}}), &["/order/orderId"])]
 #[case::no_pieces(
     json!({"name": "A", "order": {"orderId": 1}, "lines": [{"line": 0, "quantity": 0}]}),
@@ -442,6 +446,20 @@ async fn an_invalid_member_is_named(#[case] body: Value, #[case] pointers: &[&st
         refusal(&response),
         (400, "/problems/invalid-parameter".to_owned())
     );
+}
+
+/// The longest name and address are longer than a URL of the Retail API may be.
+#[actix_web::test]
+async fn a_declaration_with_the_longest_name_and_address_is_mailed() {
+    let shop = TestShop::start().await;
+    let visitor = shop.browser(SHOP);
+    let email = format!("{}@x.example", "é".repeat(121));
+    let mut body = by_reference("0000000000", &email);
+    body["name"] = "😀".repeat(100).into();
+    let declared = declared(&visitor, &body).await;
+    let mails = sent(&shop, &declared).await;
+    assert_eq!(mails.len(), 1, "the order is unknown");
+    assert!(mails[0].body.contains(&email), "{}", mails[0].body);
 }
 
 #[actix_web::test]

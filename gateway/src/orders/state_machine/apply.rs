@@ -97,7 +97,9 @@ impl Progress {
             Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. } => {
                 self.recheck_payment(context);
             }
-            Stage::Withdrawal if self.running_step.is_none() => self.retry_mails(context),
+            Stage::Saved { .. } | Stage::Withdrawal if self.running_step.is_none() => {
+                self.retry_mails(context);
+            }
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)
@@ -108,7 +110,7 @@ impl Progress {
         }
     }
 
-    /// Closes an order that the shop settled by hand. A saved order stays saved, and a withdrawal counts as mailed.
+    /// Closes an order that the shop settled by hand. A saved order stays saved, and its mails and those of a withdrawal count as passed on.
     /// Does nothing while a save may still take effect, or another step with an effect that the shop can't see. The
     /// result of a running step that only reads is ignored (R8), and so is the customer record of a guest: without an order, it is only unused.
     fn close(&mut self) {
@@ -123,9 +125,9 @@ impl Progress {
             return;
         }
         self.running_step = None;
-        if self.is_withdrawal() {
+        if matches!(self.stage, Stage::Saved { .. } | Stage::Withdrawal) {
             self.settle_mails();
-        } else if !matches!(self.stage, Stage::Saved { .. }) {
+        } else {
             self.stage = Stage::Closed;
         }
         self.paid_twice = false;

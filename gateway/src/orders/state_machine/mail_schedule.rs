@@ -6,16 +6,13 @@ use super::{
     stage::Stage,
 };
 
-/// Maximum sends of one mail about an order. The second send follows only an unknown outcome.
-const MAX_ORDER_SENDS: u32 = 2;
-/// Maximum sends of one mail about a withdrawal until an operator retries it. The law asks for these mails, so each
-/// unknown outcome is followed by another send; the number in the subject shows that all are the same.
-const MAX_WITHDRAWAL_SENDS: u32 = 6;
-/// Factor between the pauses after unknown outcomes. The sixth mail about a withdrawal is sent 13 hours after the
-/// first.
+/// Maximum sends of one mail until an operator retries it. The law asks for these mails, so each unknown outcome is
+/// followed by another send; the reference in the mail shows that all are the same.
+pub(super) const MAX_SENDS: u32 = 6;
+/// Factor between the pauses after unknown outcomes. The sixth mail is sent 13 hours after the first.
 const PAUSE_FACTOR: u64 = 5;
 
-/// State of a mail about a withdrawal.
+/// State of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailState {
@@ -23,8 +20,33 @@ pub enum MailState {
     Sent,
     /// The mail waits for its next attempt.
     Waiting,
-    /// The outcome of the last attempt is unknown.
+    /// No attempt follows, and none is known to have succeeded.
     Unconfirmed,
+    /// An operator passed the content on.
+    Settled,
+}
+
+impl MailSchedule {
+    pub(super) fn state(&self) -> MailState {
+        if self.is_sent {
+            MailState::Sent
+        } else if self.is_settled {
+            MailState::Settled
+        } else if self.at_ms.is_some() {
+            MailState::Waiting
+        } else {
+            MailState::Unconfirmed
+        }
+    }
+
+    /// Whether the mail has no address, or is not due yet.
+    fn is_absent(&self) -> bool {
+        !self.is_sent && self.at_ms.is_none() && self.sends == 0 && self.failures == 0
+    }
+
+    fn is_unconfirmed(&self) -> bool {
+        !self.is_absent() && self.state() == MailState::Unconfirmed
+    }
 }
 
 impl Progress {
@@ -43,25 +65,20 @@ impl Progress {
 
     /// State of the mail to the shop about a withdrawal. `None` for an order.
     pub fn shop_mail_state(&self) -> Option<MailState> {
-        self.is_withdrawal().then(|| mail_state(&self.company_mail))
+        self.is_withdrawal().then(|| self.company_mail.state())
     }
 
     /// State of the receipt of a withdrawal. `None` without an address for it, and for an order.
     pub fn receipt_state(&self, has_address: bool) -> Option<MailState> {
         let mail = &self.buyer_mail;
-        // The mail step found no address.
-        let was_skipped = !mail.is_sent && mail.at_ms.is_none() && mail.sends == 0;
-        let has_receipt = self.is_withdrawal() && has_address && !was_skipped;
-        has_receipt.then(|| mail_state(mail))
+        let has_receipt = self.is_withdrawal() && has_address && !mail.is_absent();
+        has_receipt.then(|| mail.state())
     }
 
-    /// Maximum sends of each mail whose outcomes are unknown.
-    pub(super) fn max_sends(&self) -> u32 {
-        if self.is_withdrawal() {
-            MAX_WITHDRAWAL_SENDS
-        } else {
-            MAX_ORDER_SENDS
-        }
+    /// Whether a mail about a saved order or a withdrawal may not have arrived, and is not sent again.
+    pub(super) fn has_unconfirmed_mail(&self) -> bool {
+        let has_mails = self.is_withdrawal() || matches!(self.stage, Stage::Saved { .. });
+        has_mails && (self.company_mail.is_unconfirmed() || self.buyer_mail.is_unconfirmed())
     }
 
     pub(super) fn schedule_mails(&mut self, context: &Context) {
@@ -73,24 +90,25 @@ impl Progress {
         self.buyer_mail.at_ms = facts.has_buyer_mail.then_some(now_ms);
     }
 
-    /// Sends the mails about a withdrawal again that the Retail API has not accepted.
+    /// Sends the mails again that the Retail API has not accepted.
     pub(super) fn retry_mails(&mut self, context: &Context) {
-        let has_receipt = self.receipt_state(context.facts.has_buyer_mail).is_some();
-        let recipients = [(Recipient::Company, true), (Recipient::Buyer, has_receipt)];
-        for (recipient, has_mail) in recipients {
-            let mail = self.mail_mut(recipient);
-            if has_mail && !mail.is_sent {
+        for mail in [&mut self.company_mail, &mut self.buyer_mail] {
+            if matches!(mail.state(), MailState::Waiting) || mail.is_unconfirmed() {
                 mail.at_ms = Some(context.now_ms);
                 mail.sends = 0;
             }
         }
     }
 
-    /// An operator informed shop and consumer by hand.
+    /// An operator passed on what no mail has confirmed. Mails about an order that wait are still sent.
     pub(super) fn settle_mails(&mut self) {
+        let is_withdrawal = self.is_withdrawal();
         for mail in [&mut self.company_mail, &mut self.buyer_mail] {
-            mail.at_ms = None;
-            mail.is_sent = true;
+            let waits = is_withdrawal && mail.state() == MailState::Waiting;
+            if waits || mail.is_unconfirmed() {
+                mail.at_ms = None;
+                mail.is_settled = true;
+            }
         }
     }
 
@@ -108,13 +126,12 @@ impl Progress {
         } else {
             return;
         };
-        let max_sends = self.max_sends();
         let mail = self.mail_mut(recipient);
         mail.is_sent = outcome == MailOutcome::Sent;
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
             MailOutcome::NoAddress => {
-                mail.sends = mail.sends.saturating_sub(1);
+                (mail.sends, mail.failures) = (0, 0);
                 None
             }
             MailOutcome::NotSent => {
@@ -134,15 +151,7 @@ impl Progress {
             }
         };
         mail.at_ms = pause_ms
-            .filter(|_| !is_late && mail.sends < max_sends)
+            .filter(|_| !is_late && mail.sends < MAX_SENDS)
             .map(|pause_ms| context.now_ms.saturating_add(pause_ms));
-    }
-}
-
-fn mail_state(mail: &MailSchedule) -> MailState {
-    match (mail.is_sent, mail.at_ms) {
-        (true, _) => MailState::Sent,
-        (false, Some(_)) => MailState::Waiting,
-        (false, None) => MailState::Unconfirmed,
     }
 }

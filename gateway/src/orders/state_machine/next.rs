@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Facts, Progress,
+    mail_schedule::MAX_SENDS,
     stage::{GuestSearch, Stage, UnconfirmedSave},
 };
 
@@ -116,7 +117,7 @@ impl Progress {
 
     fn due_mail(&self, recipient: Recipient) -> Option<(Step, u64)> {
         let mail = self.mail(recipient);
-        let at_ms = mail.at_ms.filter(|_| mail.sends < self.max_sends())?;
+        let at_ms = mail.at_ms.filter(|_| mail.sends < MAX_SENDS)?;
         Some((Step::Mail(recipient), at_ms))
     }
 }

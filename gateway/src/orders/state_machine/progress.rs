@@ -100,6 +100,13 @@ pub(super) struct MailSchedule {
     /// Whether the Retail API accepted the mail.
     #[serde(default, rename = "sent", skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_sent: bool,
+    /// Whether an operator passed the content on.
+    #[serde(
+        default,
+        rename = "settled",
+        skip_serializing_if = "std::ops::Not::not"
+    )]
+    pub(super) is_settled: bool,
 }
 
 pub(super) struct Context<'a> {

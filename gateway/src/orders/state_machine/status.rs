@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{MailState, Progress, Timings, stage::Stage};
+use super::{Progress, Timings, stage::Stage};
 use crate::{orders::OrderState, store::WITHDRAWAL};
 
 /// Reservations of an order until the Retail API has it.
@@ -25,7 +25,7 @@ pub enum Attention {
     PaidTwice,
     /// Another amount or currency was paid, so the order is not saved.
     WrongPayment,
-    /// Shop or consumer may not have received the mail about a withdrawal.
+    /// Shop or consumer may not have received the mail about an order or a withdrawal.
     MailUnconfirmed,
 }
 
@@ -82,16 +82,12 @@ impl Progress {
             .is_some_and(|since_ms| now_ms.saturating_sub(since_ms) >= timings.overdue_ms);
         let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
         let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
-        // A receipt without an address is skipped, so it has no state.
-        let has_address = true;
-        let mails = [self.shop_mail_state(), self.receipt_state(has_address)];
-        let is_unconfirmed = mails.contains(&Some(MailState::Unconfirmed));
         let reasons = [
             (is_overdue, Attention::Overdue),
             (self.refused && !is_settled, Attention::Refused),
             (self.paid_twice, Attention::PaidTwice),
             (is_wrong, Attention::WrongPayment),
-            (is_unconfirmed, Attention::MailUnconfirmed),
+            (self.has_unconfirmed_mail(), Attention::MailUnconfirmed),
         ];
         let reasons = reasons.into_iter().filter(|(applies, _)| *applies);
         reasons.map(|(_, reason)| reason).collect()

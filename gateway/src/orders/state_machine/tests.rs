@@ -36,6 +36,7 @@ const PAID: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     transactions: 1,
 });
 
+#[derive(Clone)]
 struct Order {
     progress: Progress,
     facts: Facts,
@@ -72,6 +73,10 @@ impl Order {
 
     fn next(&self) -> Next {
         self.progress.next(&self.facts, self.now_ms)
+    }
+
+    fn attention(&self) -> Vec<Attention> {
+        self.progress.attention(&self.timings, self.now_ms)
     }
 
     /// Waits until this step is due, and applies its result.
@@ -167,8 +172,7 @@ fn a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
         transactions: 1,
     }));
     assert_eq!(order.progress.state(), OrderState::NotSaved);
-    let attention = order.progress.attention(&order.timings, order.now_ms);
-    assert_eq!(attention, [Attention::WrongPayment]);
+    assert_eq!(order.attention(), [Attention::WrongPayment]);
     order.check_payment(PAID);
     assert_eq!(order.next(), Next::Run(Step::Save));
 }
@@ -254,8 +258,7 @@ fn a_refused_paid_order_is_retried_without_end_and_needs_attention() {
         // Skips the final payment check.
         order.progress.payment_checks.next_ms = None;
     }
-    let attention = order.progress.attention(&order.timings, order.now_ms);
-    assert_eq!(attention, [Attention::Overdue, Attention::Refused]);
+    assert_eq!(order.attention(), [Attention::Overdue, Attention::Refused]);
     assert!(matches!(order.next(), Next::WaitUntil(_)));
 }
 
@@ -416,8 +419,7 @@ fn an_order_paid_twice_is_saved_once_and_needs_attention() {
     });
     order.check_payment(twice);
     assert!(order.elapsed_ms() >= 3_600_000);
-    let attention = order.progress.attention(&order.timings, order.now_ms);
-    assert_eq!(attention, [Attention::PaidTwice]);
+    assert_eq!(order.attention(), [Attention::PaidTwice]);
     assert_eq!(
         (order.next(), order.progress.attempts()),
         (Next::Nothing, 1)
@@ -456,11 +458,45 @@ fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
         StepResult::Mail(MailOutcome::Sent),
     );
     let buyer = Step::Mail(Recipient::Buyer);
-    order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
-    order.run_step(buyer, StepResult::Mail(MailOutcome::NotSent));
-    order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
+    for _ in 0..6 {
+        assert_eq!(order.attention(), []);
+        order.run_step(buyer, StepResult::Mail(MailOutcome::NotSent));
+        order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
+    }
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
+    assert_eq!(order.attention(), [Attention::MailUnconfirmed]);
+
+    let mut retried = order.clone();
+    retried.apply_event(Event::Retry);
+    retried.run_step(buyer, StepResult::Mail(MailOutcome::Sent));
+    assert_eq!(retried.next(), Next::Nothing);
+    assert_eq!(retried.attention(), []);
+
+    order.apply_event(Event::Close);
+    assert_eq!(order.progress.state(), OrderState::Saved);
+    assert_eq!(order.attention(), []);
+    let closed = order.progress.clone();
+    for event in [Event::Close, Event::Retry] {
+        order.apply_event(event);
+        assert_eq!(order.progress, closed);
+    }
+}
+
+/// [CHK-04]
+#[test]
+fn a_mail_that_was_never_sent_needs_attention_after_a_day() {
+    let facts = Facts {
+        has_buyer_mail: true,
+        ..CASH
+    };
+    let mut order = Order::placed(facts);
+    order.save(SaveOutcome::Success);
+    order.now_ms += 24 * 3_600_000;
+    let buyer = Step::Mail(Recipient::Buyer);
+    order.run_step(buyer, StepResult::Mail(MailOutcome::NotSent));
+    assert_eq!(order.next(), Next::Nothing);
+    assert_eq!(order.attention(), [Attention::MailUnconfirmed]);
 }
 
 #[test]
@@ -511,13 +547,12 @@ fn a_mail_about_a_withdrawal_with_unknown_outcomes_is_repeated_with_growing_paus
         withdrawal.progress.receipt_state(true),
         Some(MailState::Unconfirmed)
     );
-    let attention = |order: &Order| order.progress.attention(&order.timings, order.now_ms);
-    assert_eq!(attention(&withdrawal), [Attention::MailUnconfirmed]);
+    assert_eq!(withdrawal.attention(), [Attention::MailUnconfirmed]);
 
     withdrawal.apply_event(Event::Retry);
     withdrawal.run_step(buyer, StepResult::Mail(MailOutcome::Sent));
     assert_eq!(withdrawal.next(), Next::Nothing);
-    assert_eq!(attention(&withdrawal), []);
+    assert_eq!(withdrawal.attention(), []);
     let finished = withdrawal.progress.clone();
     withdrawal.apply_event(Event::Retry);
     assert_eq!(withdrawal.progress, finished);

@@ -41,11 +41,7 @@ fn a_hint_triggers_a_check_of_a_wrong_payment() {
     assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
     order.check_payment(PAID);
-    assert_eq!(
-        order.progress.attention(&order.timings, order.now_ms),
-        [],
-        "the full amount is paid"
-    );
+    assert_eq!(order.attention(), [], "the full amount is paid");
     order.save(SaveOutcome::Success);
 }
 
@@ -62,7 +58,7 @@ fn a_later_status_replaces_a_wrong_payment(
     order.check_payment(WRONG_AMOUNT);
     order.check_payment(status);
     assert_eq!(order.progress.state(), state);
-    assert_eq!(order.progress.attention(&order.timings, order.now_ms), []);
+    assert_eq!(order.attention(), []);
     order.check_payment(PAID);
     order.save(SaveOutcome::Success);
 }

@@ -97,6 +97,9 @@ pub fn phone_ending(text: &str) -> Option<String> {
     (is_number && !digits.is_empty()).then(|| digits.get(start..).unwrap_or_default().to_owned())
 }
 
+/// Longest e-mail address in bytes (RFC 5321, 4.5.3.1.3, without the angle brackets).
+const MAX_EMAIL_BYTES: usize = 254;
+
 /// Whether the text is exactly one e-mail address. Lenient, because only a sent e-mail proves that
 /// the address exists.
 pub fn is_single_email(text: &str) -> bool {
@@ -104,6 +107,7 @@ pub fn is_single_email(text: &str) -> bool {
     let parts = text.split_once('@');
     parts.is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'))
         && !text.chars().any(is_forbidden)
+        && text.len() <= MAX_EMAIL_BYTES
 }
 
 /// Customer to register.
@@ -197,6 +201,8 @@ mod tests {
     #[case::scheme("mailto:a@x.example", false)]
     #[case::no_break_space("a\u{a0}@x.example", false)]
     #[case::line_separator("a@x.example\u{2028}b", false)]
+    #[case::longest(&format!("{}@x", "é".repeat(126)), true)]
+    #[case::too_long(&format!("{}@xy.z", "é".repeat(125)), false)]
     fn exactly_one_email_address_is_accepted(#[case] text: &str, #[case] expected: bool) {
         assert_eq!(is_single_email(text), expected);
     }

@@ -68,7 +68,7 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
             (to, shop_email.unwrap_or(to), shop_name, subject, text)
         }
     };
-    let email = Email {
+    let mut email = Email {
         to,
         reply_to,
         name,
@@ -76,6 +76,10 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
         subject: &subject,
         text: &text,
     };
+    if !shop.retail.fits_email(&email) {
+        // The text has the consumer's address, too.
+        email.reply_to = to;
+    }
     StepResult::Mail(outcome(&shop.retail.send_email(&email).await))
 }
 

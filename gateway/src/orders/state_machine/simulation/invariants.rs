@@ -2,7 +2,7 @@ use super::plan::MINUTE_MS;
 use super::world::World;
 use crate::orders::{
     OrderState, PaymentCode,
-    state_machine::{Attention, Progress, stage::Stage},
+    state_machine::{Attention, Progress, mail_schedule::MAX_SENDS, stage::Stage},
 };
 
 /// A history lasts two or three days. Its last retries follow at intervals of ten minutes.
@@ -75,8 +75,8 @@ impl World {
 
     fn check_side_effects(&mut self) {
         let mails = [self.retail_api.company_mails, self.retail_api.buyer_mails];
-        if mails.into_iter().any(|sent| sent > 2) {
-            self.record_violation("a mail was sent three times");
+        if mails.into_iter().any(|sent| sent > MAX_SENDS) {
+            self.record_violation("a mail was sent too often");
         }
         if self.retail_api.orders.is_empty() && mails.into_iter().any(|sent| sent > 0) {
             self.record_violation("a mail about an order that is not saved");

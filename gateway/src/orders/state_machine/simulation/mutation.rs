@@ -87,7 +87,7 @@ impl Mutation {
         (Self::NoFinalCheck, "paid and lost"),
         (Self::HintsIgnoredWhenNotPaid, "paid and lost"),
         (Self::RefusalIsFinal, "paid and lost"),
-        (Self::EndlessMails, "a mail was sent three times"),
+        (Self::EndlessMails, "a mail was sent too often"),
         (Self::GuestCreatedAgain, "two records for one guest"),
     ];
 

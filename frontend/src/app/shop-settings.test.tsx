@@ -147,6 +147,7 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     "/pages/contact",
     main.getByText("Come and sit on things."),
     {
+      ageGate: appear(),
       map: appear(
         "Where to find us",
         "map",

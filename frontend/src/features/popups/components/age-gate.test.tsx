@@ -68,6 +68,19 @@ describe("[HOME-08] the age gate", () => {
     expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
+  test.each(["/pages/withdrawal", "/pages/withdrawal/", "/pages/contact", "/pages/terms"])(
+    "is not shown on %s, which sells nothing, also after the answer no",
+    async (path) => {
+      const first = await openPage();
+      await gateButton("No").click();
+      await expect.element(underAge()).toBeVisible();
+      await first.unmount();
+      await openPage(path);
+      expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(true);
+      expect(document.querySelector(".age-gate")).toBeNull();
+    },
+  );
+
   test("is not shown in a shop without it", async () => {
     stopTheClock();
     await renderPage(<PopupHost shopName={SHOP} hasAgeGate={false} />, "/", "*", shopWithAd());

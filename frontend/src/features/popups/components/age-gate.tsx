@@ -33,10 +33,7 @@ function openGate(gate: HTMLDialogElement): () => void {
   };
 }
 
-/**
- * Covers every page until the visitor confirms the age. After the answer "No", covers the pages for
- * the whole session.
- */
+/** Covers the page until the visitor confirms the age. The answer "No" counts for the whole session. */
 export function AgeGate({ shopName }: AgeGateProps) {
   const { age, underAge } = popupTexts;
   const { mark, question, reason, yes, no, welcome } = age;

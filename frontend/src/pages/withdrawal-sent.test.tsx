@@ -61,7 +61,6 @@ describe("a withdrawal", () => {
   });
 
   test.each([
-    ["no connection", () => HttpResponse.error(), /press again: your withdrawal is stored once/],
     ["an unavailable store", () => problem(503, "store-unavailable"), /try again in a moment/],
     ["too many attempts", () => problem(429, "too-many-requests"), /You have tried too often/],
     [
@@ -86,6 +85,28 @@ describe("a withdrawal", () => {
     isDown = false;
     await button("Confirm withdrawal").click();
     await expect.element(heading(RECEIVED)).toBeVisible();
+  });
+
+  test("may have arrived if the response is lost, and is sent again with the same key", async () => {
+    const { sent, handler } = gateway();
+    let isLost = true;
+    const losing = http.post("/api/v1/withdrawals", async ({ request }) => {
+      if (!isLost) return undefined;
+      sent.push({ key: request.headers.get("idempotency-key"), body: await request.json() });
+      return HttpResponse.error();
+    });
+    await openWithdrawal("", notFound, losing, handler);
+    await fillIn();
+    await button("Continue").click();
+    await button("Confirm withdrawal").click();
+    await expect.element(text(/may or may not have received your withdrawal/)).toBeVisible();
+    await expect.element(text(/press again\. That is safe: .* is stored once/)).toBeVisible();
+    expect(text("Your withdrawal was not sent.").elements()).toEqual([]);
+    isLost = false;
+    await button("Confirm withdrawal").click();
+    await expect.element(heading(RECEIVED)).toBeVisible();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
   test("is not looked up after too many attempts", async () => {

@@ -14,7 +14,9 @@ const REFUSALS = new Map<Problem["type"], string>([
 ]);
 
 export function withdrawalNotice(problem: Problem): FormNotice {
-  const unexpected = isOutcomeUnknown(problem) ? TEXTS.noResponse : TEXTS.failed;
+  const isUnknown = isOutcomeUnknown(problem);
+  const title = isUnknown ? TEXTS.unknown : TEXTS.title;
+  const unexpected = isUnknown ? TEXTS.noResponse : TEXTS.failed;
   const detail = REFUSALS.get(problem.type) ?? unexpected;
-  return { kind: "error", title: TEXTS.title, detail, requestId: problem.instance };
+  return { kind: "error", title, detail, requestId: problem.instance };
 }

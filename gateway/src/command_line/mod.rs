@@ -2,6 +2,7 @@
 
 mod orders;
 mod prices;
+mod store;
 mod tenants;
 mod withdrawals;
 
@@ -29,6 +30,10 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway withdrawals close NUMBER
        gateway prices history ID --shop NAME
        gateway prices import --shop NAME FILE.csv
+       gateway store check
+       gateway store migrate
+       gateway store export FILE
+       gateway store import FILE
        gateway tenants check [DIR]";
 
 /// Runs a command. `arguments` doesn't contain the program's name.
@@ -46,6 +51,7 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Com
             withdrawals::run(&settings.store_engine()?, &settings.orders, command, output).await
         }
         ["prices", command @ ..] => prices::run(&Settings::load()?, command, output).await,
+        ["store", command @ ..] => store::run(&Settings::load()?, command, output),
         ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),
         _ => Err(USAGE.into()),
     }

@@ -1,9 +1,9 @@
 use std::{future::Future, path::Path};
 
-use super::{Orders, OrdersSettings, service::Inner};
+use super::{Orders, OrdersSettings, journal::parse_documents, service::Inner};
 use crate::store::{
-    self, AcceptedJournal, OrderCounts, Pending, SqliteOrders, StoreError, StoreMaintenance,
-    StoreName, StoreState,
+    self, AcceptedJournal, OrderCounts, OrderDocuments, Pending, SqliteOrders, StoreError,
+    StoreMaintenance, StoreName, StoreState,
 };
 
 impl StoreMaintenance for Inner {
@@ -28,6 +28,11 @@ impl Orders {
     pub fn states(&self) -> Vec<StoreState> {
         self.0.journal.0.states()
     }
+}
+
+/// Whether this version can read the documents of an order. Used by the command line.
+pub fn is_readable(documents: &OrderDocuments) -> bool {
+    parse_documents(documents).is_ok()
 }
 
 /// Copies the journal to a new file, also while a gateway uses it. Used by the command line.

@@ -34,7 +34,7 @@ mod withdrawals;
 
 pub use self::{
     buyer::{Buyer, Guest},
-    maintenance::{accept_journal, back_up_journal},
+    maintenance::{accept_journal, back_up_journal, is_readable},
     order_status::{OrderInProgress, OrderState, OrderStatus},
     payment_code::PaymentCode,
     placed_order::{OrderedLine, PlacedOrder, Redeemed, ShippingChoice},

@@ -38,7 +38,8 @@ const MAX_AT_ONCE: usize = 64;
 const MAX_DAYS: u64 = 3_653;
 
 impl OrdersSettings {
-    pub(super) fn files(&self) -> OrderFiles {
+    /// Files of the journal.
+    pub fn files(&self) -> OrderFiles {
         let default_marker = || self.database.with_extension("marker");
         OrderFiles {
             database: self.database.clone(),

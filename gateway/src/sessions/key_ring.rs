@@ -7,6 +7,7 @@ use std::{
 use actix_web::cookie::Key;
 use rand::distr::{Alphanumeric, SampleString as _};
 use secrecy::{ExposeSecret as _, SecretString};
+use sha2::{Digest as _, Sha256};
 
 use super::SessionsError;
 use crate::store::{StoreError, StoreName, replace_private};
@@ -32,7 +33,7 @@ impl KeyRing {
         if let Some(secret) = configured {
             return Self::saved(secret, "sessions.key");
         }
-        let file = database.with_extension("key");
+        let file = Self::generated_file(database);
         if let Ok(text) = fs::read_to_string(&file)
             && !text.trim().is_empty()
         {
@@ -44,6 +45,11 @@ impl KeyRing {
             earlier: Vec::new(),
             unsaved: Mutex::new(Some((file, secret))),
         })
+    }
+
+    /// File of a key that is not configured.
+    pub(super) fn generated_file(database: &Path) -> PathBuf {
+        database.with_extension("key")
     }
 
     fn saved(secret: &SecretString, source_name: &str) -> Result<Self, SessionsError> {
@@ -77,6 +83,22 @@ impl KeyRing {
             let opened = self.earlier.iter().find_map(open)?;
             Some((opened, true))
         })
+    }
+
+    /// Hash that identifies the saved keys and reveals nothing of them; `None` for a key that was just generated.
+    pub(super) fn fingerprint(&self) -> Option<String> {
+        let unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        if unsaved.is_some() {
+            return None;
+        }
+        let mut hasher = Sha256::new();
+        hasher.update(b"fingerprint of the session keys");
+        for key in std::iter::once(&self.newest).chain(&self.earlier) {
+            hasher.update(key.master());
+        }
+        let hash = hasher.finalize();
+        let (first, _) = hash.split_first_chunk()?;
+        Some(format!("{:032x}", u128::from_be_bytes(*first)))
     }
 
     /// Saves a generated key. Keeps a file that has content but could not be read at the start. The next start uses
@@ -138,6 +160,23 @@ mod tests {
         assert_eq!(mode & 0o777, 0o600);
         let files = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(files, 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_fingerprint_identifies_the_saved_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("sessions.sqlite");
+        let generated = KeyRing::load(None, &database).unwrap();
+        assert_eq!(generated.fingerprint(), None);
+        generated.save().unwrap();
+        let fingerprint = generated.fingerprint().unwrap();
+        let loaded = KeyRing::load(None, &database).unwrap();
+        assert_eq!(loaded.fingerprint(), Some(fingerprint));
+        let (new, old) = ("new-".repeat(16), "old-".repeat(16));
+        let both = format!("{new}\n\n{old}");
+        let fingerprints = [&new, &old, &both].map(|keys| ring(keys).unwrap().fingerprint());
+        assert!(fingerprints[0] != fingerprints[1] && fingerprints[0] != fingerprints[2]);
+        assert_eq!(ring(&both).unwrap().fingerprint(), fingerprints[2]);
     }
 
     #[test]

@@ -3,6 +3,8 @@ use std::path::PathBuf;
 use secrecy::SecretString;
 use serde::Deserialize;
 
+use super::{SessionsError, key_ring::KeyRing};
+
 /// `[sessions]`: files and lifetime of sessions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,6 +26,27 @@ pub struct SessionsSettings {
 const MAX_HOURS: u64 = 7 * 24;
 
 impl SessionsSettings {
+    /// Fingerprint of the keys of the cookies; `None` if there is no key yet. `key` is the configured text.
+    pub fn key_fingerprint(
+        &self,
+        key: Option<&SecretString>,
+    ) -> Result<Option<String>, SessionsError> {
+        Ok(KeyRing::load(key, &self.database)?.fingerprint())
+    }
+
+    /// Setting or file of the key.
+    pub fn key_name(&self) -> String {
+        if let Some(file) = &self.key_file {
+            return file.display().to_string();
+        }
+        match self.key {
+            Some(_) => "sessions.key".to_owned(),
+            None => KeyRing::generated_file(&self.database)
+                .display()
+                .to_string(),
+        }
+    }
+
     /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if (1..=MAX_HOURS).contains(&self.absolute_hours) {

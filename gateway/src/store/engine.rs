@@ -11,7 +11,11 @@ use super::{
     Hints, OrderFiles, OrderStore, PostgresHints, PostgresOrders, PostgresPrices, PostgresServer,
     PostgresSessions, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
     StoreError,
+    postgres::{self, offline::PostgresOffline},
+    sqlite::{self, offline::SqliteOffline},
+    transfer::{Migration, OfflineStore, Row, STORES, StoreCheck, StoreFiles, TransferError},
 };
+use crate::clock::Clock;
 
 /// `[store]`: storage engine of orders, sessions and prices.
 #[derive(Clone, Debug, Deserialize)]
@@ -114,6 +118,60 @@ impl StoreEngine {
             Self::Postgres(server) => Arc::new(PostgresSessions::new(server.clone())),
             Self::SharedPostgres(server) => Arc::new(PostgresSessions::new_shared(server.clone())),
         }
+    }
+
+    /// Opens all stores without a gateway. Refuses while a gateway runs.
+    pub(super) fn open_offline(
+        &self,
+        files: &StoreFiles,
+        clock: &Clock,
+    ) -> Result<Vec<Box<dyn OfflineStore>>, StoreError> {
+        let open = |store| -> Result<Box<dyn OfflineStore>, StoreError> {
+            Ok(match self {
+                Self::Sqlite => Box::new(SqliteOffline::open(store, files, clock)?),
+                Self::Postgres(server) | Self::SharedPostgres(server) => {
+                    Box::new(PostgresOffline::open(store, server)?)
+                }
+            })
+        };
+        STORES.into_iter().map(open).collect()
+    }
+
+    /// Refuses missing files, which may be at another path.
+    pub(super) fn require_files(&self, files: &StoreFiles) -> Result<(), TransferError> {
+        if !matches!(self, Self::Sqlite) {
+            return Ok(());
+        }
+        let mut stores = STORES.into_iter();
+        let missing = stores.find(|store| !files.database(*store).exists());
+        missing.map_or(Ok(()), |store| {
+            Err(TransferError::Missing {
+                store,
+                place: files.database(store).display().to_string(),
+            })
+        })
+    }
+
+    /// Checks all stores, also beside a running gateway. Changes nothing. `is_readable` tests an order. Blocks.
+    pub fn check(&self, files: &StoreFiles, is_readable: &dyn Fn(&Row) -> bool) -> Vec<StoreCheck> {
+        let check = |store| match self {
+            Self::Sqlite => sqlite::offline::check(store, files, is_readable),
+            Self::Postgres(server) | Self::SharedPostgres(server) => {
+                postgres::offline::check(store, server, is_readable)
+            }
+        };
+        STORES.into_iter().map(check).collect()
+    }
+
+    /// Creates missing tables, as the start of a gateway does. Blocks.
+    pub fn migrate(&self, files: &StoreFiles, clock: &Clock) -> Result<Vec<Migration>, StoreError> {
+        let migrate = |store| match self {
+            Self::Sqlite => SqliteOffline::migrate(store, files, clock),
+            Self::Postgres(server) | Self::SharedPostgres(server) => {
+                PostgresOffline::migrate(store, server)
+            }
+        };
+        STORES.into_iter().map(migrate).collect()
     }
 
     /// Begins to exchange hints with other gateways; `None` if only one gateway can use the stores.

@@ -19,6 +19,7 @@ mod rate_limits;
 mod sessions;
 mod sqlite;
 mod state;
+mod transfer;
 mod worker;
 
 use std::{
@@ -58,6 +59,10 @@ pub use self::{
         AcceptedJournal, OrderCounts, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions,
     },
     state::{StoreState, Stores, Trouble},
+    transfer::{
+        Imported, Migration, Row, StoreCheck, StoreFiles, TransferError, export as export_stores,
+        import as import_stores,
+    },
 };
 use crate::clock::Clock;
 

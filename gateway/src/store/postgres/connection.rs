@@ -149,6 +149,15 @@ impl Connection {
         })
     }
 
+    /// Runs a statement that is not prepared.
+    pub(super) fn query_text(
+        &self,
+        sql: &str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, PostgresError> {
+        self.wait(self.client.query(sql, values))
+    }
+
     pub(super) fn query_optional(
         &self,
         sql: &'static str,

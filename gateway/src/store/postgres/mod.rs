@@ -3,6 +3,7 @@
 mod connection;
 mod hints;
 mod marks;
+pub(super) mod offline;
 mod opening;
 mod order_leases;
 mod order_reports;

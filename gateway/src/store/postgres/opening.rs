@@ -151,7 +151,7 @@ impl Connections {
 }
 
 /// The lock ends with the connection.
-fn lock(connection: &Connection, wanted: GatewayLock) -> Result<(), PostgresError> {
+pub(super) fn lock(connection: &Connection, wanted: GatewayLock) -> Result<(), PostgresError> {
     let (sql, key) = match wanted {
         GatewayLock::Exclusive(key) => ("SELECT pg_try_advisory_lock($1, $2)", key),
         GatewayLock::Shared(key) => ("SELECT pg_try_advisory_lock_shared($1, $2)", key),

@@ -14,7 +14,7 @@ use crate::store::{
     numbers::{milliseconds, unsigned},
 };
 
-static SCHEMA: Schema = Schema {
+pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Prices,
     version: 1,
     tables: &[TABLES],

@@ -19,7 +19,7 @@ use crate::store::{
     numbers::{milliseconds, unsigned},
 };
 
-static SCHEMA: Schema = Schema {
+pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 4,
     tables: &[TABLES, marks::TABLE, rate_limits::TABLE],

@@ -51,6 +51,16 @@ impl TestServer {
         ));
     }
 
+    /// Returns the first column of a query, a text.
+    pub(in crate::store) fn read_first_column(&self, sql: &str) -> Vec<String> {
+        let read = || {
+            let connection = self.server().connect().unwrap();
+            let rows = connection.query_text(sql, &[]).unwrap();
+            rows.iter().map(|row| row.get(0)).collect()
+        };
+        thread::scope(|scope| scope.spawn(read).join().unwrap())
+    }
+
     /// Ends the server like a kill, and starts it again. Returns a server with the data that the kill left.
     pub(in crate::store) fn copy_after_kill(&self) -> Self {
         self.kill();

@@ -150,7 +150,7 @@ fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn refuse_other(
+pub(super) fn refuse_other(
     file: &Path,
     found: Option<&JournalIdentity>,
     expected: &JournalIdentity,

@@ -3,6 +3,7 @@
 mod backup;
 mod journal_files;
 mod marker;
+pub(super) mod offline;
 mod opening;
 mod order_reports;
 mod order_statements;

@@ -143,6 +143,6 @@ impl Schema {
     }
 }
 
-fn version(connection: &Connection) -> rusqlite::Result<i32> {
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<i32> {
     connection.query_row("PRAGMA user_version", [], |row| row.get(0))
 }

@@ -11,7 +11,7 @@ use crate::store::{
 };
 
 /// Not exclusive, because the command line reads and imports prices while the gateway runs.
-static SCHEMA: Schema = Schema {
+pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Prices,
     version: 1,
     tables: &[TABLES],

@@ -11,7 +11,7 @@ use crate::store::{
 };
 
 /// Exclusive, because a second process would not notice the end of a session.
-static SCHEMA: Schema = Schema {
+pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 1,
     tables: &[TABLES],

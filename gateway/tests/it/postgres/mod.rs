@@ -2,11 +2,13 @@
 
 mod purge_hints;
 mod rate_limits;
+mod store_move;
 #[path = "../../../src/store/postgres/test_server.rs"]
 mod test_server;
 
 use std::{
     fmt::Write as _,
+    path::Path,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -31,25 +33,40 @@ struct Gateway {
     program: Program,
     address: String,
     metrics: String,
-    _files: TempDir,
+    _files: Option<TempDir>,
 }
 
 impl Gateway {
+    /// Starts one of several gateways.
     async fn start(server: &ServerProcess, sandbox: &Sandbox) -> Self {
         let files = front_end();
+        let settings = [
+            ("GATEWAY__STORE__KIND", "postgres".to_owned()),
+            ("GATEWAY__STORE__URL", server.connection()),
+            ("GATEWAY__STORE__SEVERAL_GATEWAYS", "true".to_owned()),
+            ("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4)),
+            (
+                "GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS",
+                "60000".to_owned(),
+            ),
+        ];
+        let started = Self::start_in(files.path(), sandbox, &settings).await;
+        Self {
+            _files: Some(files),
+            ..started
+        }
+    }
+
+    async fn start_in(files: &Path, sandbox: &Sandbox, settings: &[(&str, String)]) -> Self {
         let (port, metrics) = (free_port(), format!("127.0.0.1:{}", free_port()));
         let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
-            .envs(environment(sandbox, files.path(), port))
-            .env("GATEWAY__STORE__KIND", "postgres")
-            .env("GATEWAY__STORE__URL", server.connection())
-            .env("GATEWAY__STORE__SEVERAL_GATEWAYS", "true")
-            .env("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4))
+            .envs(environment(sandbox, files, port))
             .env("GATEWAY__METRICS__ADDRESS", &metrics)
             .env("GATEWAY__CACHE__WAIT_MS", "60000")
             .env("GATEWAY__CACHE__STOCK_SECONDS", "600")
-            .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
             .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "0")
             .env("GATEWAY__SERVER__CLIENT_ADDRESS_HEADER", "x-real-ip")
+            .envs(settings.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::null())
             .spawn();
         let program = Program(child.unwrap());
@@ -58,7 +75,7 @@ impl Gateway {
             program,
             address: format!("127.0.0.1:{port}"),
             metrics,
-            _files: files,
+            _files: None,
         }
     }
 

@@ -119,7 +119,7 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
       signUp: {
         appear: [
           "Registration is closed",
-          "This shop does not take new registrations at the moment.",
+          "This shop takes no new registrations.",
           "Back to homepage",
         ],
         disappear: allOf(...signUpLink, "Create your account", "field firstName", "field password"),

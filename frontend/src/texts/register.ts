@@ -59,7 +59,7 @@ export const registerTexts = {
   doneDetail: "Your account is ready. From now on, you sign in with your email and password.",
   off: {
     title: "Registration is closed",
-    description: "This shop does not take new registrations at the moment.",
+    description: "This shop takes no new registrations.",
     action: "Back to homepage",
   },
 } as const;

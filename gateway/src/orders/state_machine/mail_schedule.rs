@@ -94,7 +94,8 @@ impl Progress {
     pub(super) fn retry_mails(&mut self, context: &Context) {
         for mail in [&mut self.company_mail, &mut self.buyer_mail] {
             if matches!(mail.state(), MailState::Waiting) || mail.is_unconfirmed() {
-                mail.at_ms = Some(context.now_ms);
+                let due_ms = mail.at_ms.unwrap_or(context.now_ms);
+                mail.at_ms = Some(due_ms.min(context.now_ms));
                 mail.sends = 0;
             }
         }

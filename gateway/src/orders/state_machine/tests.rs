@@ -453,6 +453,10 @@ fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
     let mut order = Order::placed(facts);
     order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
+    let saved = order.progress.clone();
+    order.now_ms += 1_000;
+    order.apply_event(Event::Retry);
+    assert_eq!(order.progress, saved, "its mails are due already");
     order.run_step(
         Step::Mail(Recipient::Company),
         StepResult::Mail(MailOutcome::Sent),

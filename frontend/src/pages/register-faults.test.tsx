@@ -120,12 +120,7 @@ describe("[ACC-07] errors of the registration form", () => {
 
   test.each([
     [429, "too-many-requests", "Too many tries", "Please wait a few minutes and try again."],
-    [
-      403,
-      "switched-off",
-      "Registration is closed",
-      "This shop does not take new registrations at the moment.",
-    ],
+    [403, "switched-off", "Registration is closed", "This shop takes no new registrations."],
   ] as const)(
     "of a response with status %i and code %s appear as a toast",
     async (status, code, title, detail) => {

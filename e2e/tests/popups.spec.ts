@@ -128,14 +128,14 @@ test.describe("a shop with an age gate", () => {
       await page.goto("/shop/sidebar/3cols");
       await expect(underAgeDialog).toBeVisible();
       await expect(underAgeDialog.getByRole("button")).toHaveCount(0);
+      // No element of the page behind the dialog can take the focus.
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":is(header, main, footer) :focus")).toHaveCount(0);
       // The law asks for this page, which sells nothing.
       await page.goto("/pages/withdrawal");
       await expect(page.getByLabel("Name *", { exact: true })).toBeVisible();
       await page.getByLabel("Name *", { exact: true }).fill("Despina");
       await expect(underAgeDialog).toHaveCount(0);
-      // No element of the page behind the dialog can take the focus.
-      await page.keyboard.press("Tab");
-      await expect(page.locator(":is(header, main, footer) :focus")).toHaveCount(0);
     },
   );
 });

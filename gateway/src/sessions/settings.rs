@@ -11,8 +11,8 @@ use super::{SessionsError, key_ring::KeyRing};
 pub struct SessionsSettings {
     /// Database file, for one process only.
     pub database: PathBuf,
-    /// Key that signs and encrypts cookies: at least 64 bytes. Earlier keys, whose cookies are still accepted, follow it,
-    /// each after an empty line.
+    /// Key that signs and encrypts cookies: at least 64 bytes. Earlier keys can follow, each after an empty line; their
+    /// cookies are accepted.
     #[serde(default)]
     pub key: Option<SecretString>,
     /// File with `key`. Without `key` and `key_file`, a key is generated beside the database.

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use data_encoding::HEXLOWER;
 use serde_json::Value;
 
 use crate::store::StoreName;
@@ -69,20 +70,13 @@ impl Column {
 
 /// The form of [`Column::Bytes`].
 pub(in crate::store) fn text_of_bytes(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .fold("\\x".to_owned(), |text, byte| format!("{text}{byte:02x}"))
+    format!("\\x{}", HEXLOWER.encode(bytes))
 }
 
 /// Bytes in the form of [`Column::Bytes`].
 pub(in crate::store) fn bytes(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix("\\x")?;
-    if !digits.is_ascii() || digits.len() % 2 != 0 {
-        return None;
-    }
-    let pairs = digits.as_bytes().chunks_exact(2);
-    let bytes = pairs.map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
-    bytes.collect()
+    HEXLOWER.decode(digits.as_bytes()).ok()
 }
 
 /// Tables of a store whose rows are moved. Leases belong to gateways, and a journal in a file has its own identity.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { hasEnded, killServer, startServer } from "../servers/process.mjs";
+import { hasEnded, startServer } from "../servers/process.mjs";
 import { SteppedClock } from "./stepped-clock.mjs";
 
 /** A new PostgreSQL database on a socket. */
@@ -68,7 +68,7 @@ export class Database {
     }
   }
 
-  /** Ends all processes of the server at once, as a power cut does. */
+  /** Ends all processes of the server at once, without a checkpoint. */
   async kill() {
     if (this.#server === null || hasEnded(this.#server)) return;
     this.kills += 1;
@@ -91,7 +91,7 @@ export class Database {
   }
 
   async end() {
-    if (this.#server !== null) await killServer(this.#server);
+    await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

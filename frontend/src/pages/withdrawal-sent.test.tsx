@@ -10,13 +10,20 @@ import {
   button,
   field,
   fillIn,
+  found,
   gateway,
   heading,
-  notFound,
   openWithdrawal,
   resetWithdrawal,
   text,
 } from "@/test/withdrawal";
+
+/** Looks the order up, and accepts its lines. */
+async function continueTwice() {
+  await button("Continue").click();
+  await expect.element(page.getByRole("checkbox", { name: /Lamp/ })).toBeVisible();
+  await button("Continue").click();
+}
 
 beforeEach(resetWithdrawal);
 afterEach(() => vi.restoreAllMocks());
@@ -29,9 +36,9 @@ describe("a withdrawal", () => {
       await released;
       return undefined;
     });
-    await openWithdrawal("", notFound, held, handler);
+    await openWithdrawal("", found(), held, handler);
     await fillIn();
-    await button("Continue").click();
+    await continueTwice();
     await expect.element(heading("Step 2: confirm")).toBeVisible();
     button("Confirm withdrawal").element().focus();
     await userEvent.keyboard("{Enter}{Enter}");
@@ -42,7 +49,7 @@ describe("a withdrawal", () => {
     await page.getByRole("button", { name: "Browser back" }).click();
     await expect.element(field("Order reference *")).toHaveValue("");
     await fillIn();
-    await button("Continue").click();
+    await continueTwice();
     await button("Confirm withdrawal").click();
     await expect.element(text("NUMBER1")).toBeVisible();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -50,9 +57,9 @@ describe("a withdrawal", () => {
 
   test("is shown with its receipt after a reload", async () => {
     const { handler } = gateway();
-    const first = await openWithdrawal("", notFound, handler);
+    const first = await openWithdrawal("", found(), handler);
     await fillIn();
-    await button("Continue").click();
+    await continueTwice();
     await button("Confirm withdrawal").click();
     await expect.element(text("NUMBER1")).toBeVisible();
     await first.unmount();
@@ -75,9 +82,9 @@ describe("a withdrawal", () => {
     const { handler } = gateway();
     let isDown = true;
     const failing = http.post("/api/v1/withdrawals", () => (isDown ? fail() : undefined));
-    await openWithdrawal("", notFound, failing, handler);
+    await openWithdrawal("", found(), failing, handler);
     await fillIn();
-    await button("Continue").click();
+    await continueTwice();
     await button("Confirm withdrawal").click();
     await expect.element(text("Your withdrawal was not sent.")).toBeVisible();
     await expect.element(text(shown)).toBeVisible();

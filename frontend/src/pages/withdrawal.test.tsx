@@ -1,9 +1,7 @@
-import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
-import { problem } from "@/test/api";
 import { expectAccessible } from "@/test/axe";
 import {
   LABEL,
@@ -15,7 +13,6 @@ import {
   found,
   gateway,
   heading,
-  notFound,
   openWithdrawal,
   resetWithdrawal,
   text,
@@ -87,30 +84,6 @@ describe("a guest", () => {
     await button("Continue").click();
     await expect.element(text("Please choose at least one product.")).toBeVisible();
     expect(shownAddress()).toBe("/pages/withdrawal");
-  });
-
-  test("continues with an order that is not found, and reads that the shop looks for it", async () => {
-    const { sent, handler } = gateway();
-    await openWithdrawal("", notFound, handler);
-    await fillIn();
-    await button("Continue").click();
-    await expect.element(text(/If both are right, just continue/)).toBeVisible();
-    await button("Confirm withdrawal").click();
-    await expect.element(text(/looks for your order and answers to maria@/)).toBeVisible();
-    expect(page.getByText(/A receipt with this content/).elements()).toEqual([]);
-    expect(sent).toHaveLength(1);
-  });
-
-  test("continues while orders can't be looked up", async () => {
-    const { handler } = gateway();
-    const unavailable = http.post("/api/v1/withdrawal-previews", () =>
-      problem(503, "store-unavailable"),
-    );
-    await openWithdrawal("", unavailable, handler);
-    await fillIn();
-    await button("Continue").click();
-    await button("Confirm withdrawal").click();
-    await expect.element(heading(RECEIVED)).toBeVisible();
   });
 
   test("reads that the period is over, and can send nevertheless", async () => {

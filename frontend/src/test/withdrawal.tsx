@@ -58,6 +58,7 @@ export function gateway() {
       reference: REFERENCE,
       email: "maria@example.com",
       lines: [],
+      part: null,
     });
   });
   return { sent, handler };

@@ -14,7 +14,13 @@ export const withdrawalContentTexts = {
     `You sent a withdrawal from this order on ${time}. Its number is ${number}. You withdrew from: ${products}.`,
   repeated: "The shop has received this withdrawal before. You need not send it again.",
   unknown:
-    "The products of this order can't be shown. Please check the reference and the email. If both are right, just continue: your withdrawal counts.",
+    "This order was not found, or can't be shown now. Please check your details. If they are right, just continue: your withdrawal counts.",
+  part: {
+    label: "Products to withdraw from, if not all",
+    hint: "Name the products and how many of each. If you leave this empty, you withdraw from the whole order.",
+  },
+  unknownWhole:
+    "The products of this order can't be shown. Your withdrawal counts for the whole order.",
   noOwnOrder: {
     title: "This order could not be found",
     description: "It may belong to another account.",
@@ -26,6 +32,7 @@ export const withdrawalContentTexts = {
     email: "Email",
     products: "You withdraw from",
     wholeOrder: "The whole order",
+    partOf: (part: string) => `A part of the order: ${part}`,
     ownOrder: "The order that you chose in your account",
   },
   confirmIntro: "This is what the shop receives:",

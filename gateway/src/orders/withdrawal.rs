@@ -18,8 +18,11 @@ pub struct Withdrawal {
     pub name: String,
     /// The order.
     pub order: DeclaredOrder,
-    /// Withdrawn lines; empty for the whole order.
+    /// Withdrawn lines.
     pub lines: Vec<DeclaredLine>,
+    /// Withdrawn part in the consumer's words. Without lines and part, the whole order is withdrawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// Number of the first declaration with the same order and lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Reference>,
@@ -128,8 +131,8 @@ impl DeclaredOrder {
         }
     }
 
-    /// Whether the lines are the whole order.
-    fn is_whole(&self, lines: &[DeclaredLine]) -> bool {
+    /// Whether the lines are all lines of the order in the journal.
+    fn has_only(&self, lines: &[DeclaredLine]) -> bool {
         let is_all_of = |found: &FoundOrder| {
             let quantities = found.lines.iter().map(|line| line.quantity);
             let all = (1..).zip(quantities);
@@ -139,15 +142,20 @@ impl DeclaredOrder {
                 .map(|line| (line.line, line.quantity))
                 .collect()
         };
-        lines.is_empty() || self.found().is_some_and(is_all_of)
+        self.found().is_some_and(is_all_of)
     }
 }
 
 impl Withdrawal {
-    /// Whether the declaration is about the same order and lines.
-    pub(super) fn has_same_content(&self, order: &DeclaredOrder, lines: &[DeclaredLine]) -> bool {
-        let are_whole = self.order.is_whole(&self.lines) && order.is_whole(lines);
-        self.order.is_same_as(order) && (are_whole || self.lines == lines)
+    /// Whether both declarations are about the same order and the same part of it.
+    pub(super) fn has_same_content(&self, other: &Self) -> bool {
+        let are_whole = self.is_whole() && other.is_whole();
+        let is_same_part = self.lines == other.lines && self.part == other.part;
+        self.order.is_same_as(&other.order) && (are_whole || is_same_part)
+    }
+
+    fn is_whole(&self) -> bool {
+        self.part.is_none() && (self.lines.is_empty() || self.order.has_only(&self.lines))
     }
 }
 
@@ -254,7 +262,12 @@ mod tests {
         #[case] other_lines: &str,
         #[case] expected: bool,
     ) {
-        let first = [
+        let (first, other) = (declared(order, lines), declared(other_order, other_lines));
+        assert_eq!(first.has_same_content(&other), expected);
+    }
+
+    fn declared(order: &str, lines: &str) -> Withdrawal {
+        let stored = [
             r#"{"tenant":"vape","number":"8K3Q9MXZ2B","declared_ms":2,"name":"Maria","order":"#,
             order,
             r#","lines":"#,
@@ -262,9 +275,21 @@ mod tests {
             "}",
         ]
         .concat();
-        let first: Withdrawal = serde_json::from_str(&first).unwrap();
-        let order: DeclaredOrder = serde_json::from_str(other_order).unwrap();
-        let lines: Vec<DeclaredLine> = serde_json::from_str(other_lines).unwrap();
-        assert_eq!(first.has_same_content(&order, &lines), expected);
+        serde_json::from_str(&stored).unwrap()
+    }
+
+    #[test]
+    fn a_part_in_words_is_neither_the_whole_order_nor_another_part() {
+        let whole = declared(UNKNOWN, "[]");
+        let in_words = |part: &str| Withdrawal {
+            part: Some(part.to_owned()),
+            ..whole.clone()
+        };
+        let lamp = in_words("the lamp");
+        assert!(!whole.has_same_content(&lamp));
+        assert!(!lamp.has_same_content(&in_words("the pillow")));
+        assert!(lamp.has_same_content(&in_words("the lamp")));
+        let stored = serde_json::to_string(&lamp).unwrap();
+        assert!(stored.ends_with(r#","lines":[],"part":"the lamp"}"#), "{stored}");
     }
 }

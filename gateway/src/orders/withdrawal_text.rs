@@ -13,6 +13,8 @@ use crate::{
 const RECEIPT_INTRODUCTION: &str = "we have received your declaration to withdraw from the contract. This mail is the receipt; please keep it.";
 /// A mail has a maximum length, and an order many lines.
 const MAX_LINE_CHARS: usize = 150;
+/// Maximum length of a guest's words in the receipt.
+const MAX_PLAIN_TEXT_CHARS: usize = 150;
 
 /// Order of a withdrawal, as journal or Retail API have it.
 pub(super) struct WithdrawnOrder {
@@ -58,7 +60,11 @@ pub(super) fn shop_text(
     push_block(
         &mut text,
         "Withdrawn goods",
-        &goods(withdrawal, order, for_shop),
+        &[
+            goods(withdrawal, order, for_shop),
+            part_of_shop(withdrawal),
+        ]
+        .concat(),
     );
     push_block(&mut text, "Order", &order_notes(withdrawal, order, config));
     let receipt = if has_receipt {
@@ -105,7 +111,11 @@ pub(super) fn receipt_text(
     push_block(
         &mut text,
         "Withdrawn goods",
-        &goods(withdrawal, order, for_shop),
+        &[
+            goods(withdrawal, order, for_shop),
+            part_of_receipt(withdrawal, greeting.is_some()),
+        ]
+        .concat(),
     );
     push_block(&mut text, "Seller", &seller_lines(seller));
     text.push_str(&contact_line(
@@ -184,7 +194,7 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
             ""
         }
     };
-    if withdrawal.lines.is_empty() {
+    if withdrawal.lines.is_empty() && withdrawal.part.is_none() {
         let whole = std::iter::once("The whole order".to_owned());
         let lines = ordered
             .iter()
@@ -210,6 +220,44 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
         }
     });
     declared.collect()
+}
+
+fn part_of_shop(withdrawal: &Withdrawal) -> Vec<String> {
+    let part = withdrawal.part.iter();
+    part.map(|part| format!("A part of the order, in the consumer's words: {part}"))
+        .collect()
+}
+
+fn part_of_receipt(withdrawal: &Withdrawal, is_of_customer: bool) -> Vec<String> {
+    let line = |part: &String| {
+        if is_of_customer || is_plain_text(part) {
+            format!("A part of the order, in your words: {part}")
+        } else {
+            "A part of the order, in the words that you sent to the shop".to_owned()
+        }
+    };
+    withdrawal.part.iter().map(line).collect()
+}
+
+/// Whether the text is short and contains no web address, telephone number or e-mail address.
+fn is_plain_text(text: &str) -> bool {
+    let is_allowed = |character: char| {
+        character.is_alphanumeric() || character.is_whitespace() || ",;()'’-×+%&".contains(character)
+    };
+    let is_word = |word: &str| {
+        let end = word.trim_end_matches(['.', ',', ';', ')']);
+        let is_number = end.chars().all(|c| c.is_ascii_digit() || c == '.');
+        is_number || end.chars().all(is_allowed)
+    };
+    text.chars().count() <= MAX_PLAIN_TEXT_CHARS
+        && text.split_whitespace().all(is_word)
+        && !has_long_number(text)
+}
+
+/// Whether digits follow each other as in a telephone number, also with spaces or punctuation between them.
+fn has_long_number(text: &str) -> bool {
+    let mut runs = text.split(|character: char| character.is_alphabetic() || character == ',');
+    runs.any(|run| run.chars().filter(char::is_ascii_digit).count() > 6)
 }
 
 fn placed_on(order: &WithdrawnOrder) -> String {
@@ -262,6 +310,7 @@ mod tests {
                     quantity: *quantity,
                 })
                 .collect(),
+            part: None,
             repeats: None,
         }
     }
@@ -377,6 +426,27 @@ mod tests {
         assert!(text(&repeated).contains(note), "{}", text(&repeated));
         assert!(!shop_subject(&first).contains("repeated"));
         assert!(!text(&first).contains("Repeated"), "{}", text(&first));
+    }
+
+    #[rstest]
+    #[case("the lamp, 2 pieces", "  A part of the order, in your words: the lamp, 2 pieces\n")]
+    #[case("buy at evil.example", "  A part of the order, in the words that you sent")]
+    #[case("call 99 11 22 33", "  A part of the order, in the words that you sent")]
+    fn a_part_in_words_is_not_the_whole_order(#[case] part: &str, #[case] in_receipt: &str) {
+        let declared = Withdrawal {
+            part: Some(part.to_owned()),
+            ..withdrawal(true, &[])
+        };
+        let (config, order) = (WithdrawalConfig::default(), order());
+        let email = "maria@example.com";
+        let shop = shop_text(&declared, Some(&order), email, true, &config);
+        let expected = format!("  A part of the order, in the consumer's words: {part}\n");
+        assert!(shop.contains(&expected), "{shop}");
+        let receipt = receipt_text(&declared, Some(&order), None, "Shop", &seller(), &config);
+        assert!(receipt.contains(in_receipt), "{receipt}");
+        for text in [shop, receipt] {
+            assert!(!text.contains("The whole order"), "{text}");
+        }
     }
 
     #[test]

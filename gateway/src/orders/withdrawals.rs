@@ -23,8 +23,10 @@ pub struct DeclareRequest {
     pub name: String,
     /// The order.
     pub order: DeclaredOrder,
-    /// Withdrawn lines; empty for the whole order.
+    /// Withdrawn lines.
     pub lines: Vec<DeclaredLine>,
+    /// Withdrawn part in the consumer's words. Without lines and part, the whole order is withdrawn.
+    pub part: Option<String>,
 }
 
 /// Withdrawal in a list for operators, without personal data.
@@ -98,19 +100,21 @@ impl Orders {
             name,
             order,
             lines,
+            part,
         } = request;
-        let earlier = self.declared_in(&tenant).await?;
-        let mut earlier = earlier.into_iter();
-        let first = earlier.find(|one| one.has_same_content(&order, &lines));
-        let withdrawal = Withdrawal {
+        let mut withdrawal = Withdrawal {
             tenant: tenant.clone(),
             number: Reference::random(),
             declared_ms: self.wall_ms(),
             name,
             order,
             lines,
-            repeats: first.map(|first| first.number),
+            part,
+            repeats: None,
         };
+        let mut earlier = self.declared_in(&tenant).await?.into_iter();
+        let first = earlier.find(|one| one.has_same_content(&withdrawal));
+        withdrawal.repeats = first.map(|first| first.number);
         let document = Document::Withdrawal(withdrawal.clone());
         let row = NewRow {
             key,

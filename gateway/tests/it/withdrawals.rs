@@ -180,6 +180,20 @@ async fn nobody_learns_whether_a_reference_exists() {
 }
 
 #[actix_web::test]
+async fn a_part_of_an_order_that_is_not_found_reaches_the_shop_in_words() {
+    let shop = start().await;
+    let visitor = shop.browser(SHOP);
+    let mut body = by_reference("WEB-20407", EMAIL);
+    body["part"] = " the lamp ".into();
+    let withdrawal = declared(&visitor, &body).await;
+    assert_eq!(withdrawal["part"], "the lamp");
+    let mails = sent(&shop, &withdrawal).await;
+    let text = &mails[0].body;
+    assert!(text.contains("in the consumer's words: the lamp\n"), "{text}");
+    assert!(!text.contains("The whole order"), "{text}");
+}
+
+#[actix_web::test]
 async fn a_customer_withdraws_from_an_own_order_also_late() {
     let shop = start().await;
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -215,6 +229,7 @@ async fn a_customer_withdraws_from_an_own_order_also_late() {
         "number": withdrawal["number"],
         "declaredAt": withdrawal["declaredAt"],
         "lines": [],
+        "part": null,
     }]);
     assert_eq!(found["earlierWithdrawals"], earlier);
     let repeated = declared(&anna, &body).await;
@@ -422,6 +437,12 @@ shop = { burst = 9, per_hour = 9 }
     &["/order/email"]
 )]
 #[case::no_id(json!({"name": "A", "order": {"orderId": 0}}), &["/order/orderId"])]
+#[case::empty_part(
+    json!({"name": "A", "order": {"orderId": 1}, "part": " "}), &["/part"]
+)]
+#[case::long_part(
+    json!({"name": "A", "order": {"orderId": 1}, "part": "x".repeat(501)}), &["/part"]
+)]
 #[case::no_pieces(
     json!({"name": "A", "order": {"orderId": 1}, "lines": [{"line": 0, "quantity": 0}]}),
     &["/lines/0/line", "/lines/0/quantity"]

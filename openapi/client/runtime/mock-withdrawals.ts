@@ -27,7 +27,7 @@ function findOrderErrors({ email, orderId, reference }: WithdrawalOrder): FieldE
 }
 
 function withdrawalOf(accepted: Accepted<CreateWithdrawalRequest>, index: number): Withdrawal {
-  const { lines, name, order } = accepted.body;
+  const { lines, name, order, part } = accepted.body;
   return {
     declaredAt: accepted.time,
     email: order.email ?? null,
@@ -35,6 +35,7 @@ function withdrawalOf(accepted: Accepted<CreateWithdrawalRequest>, index: number
     name,
     number: `MOCKW${String(index + 1).padStart(5, "0")}`,
     orderId: order.orderId ?? null,
+    part: part ?? null,
     reference: order.reference ?? null,
   };
 }

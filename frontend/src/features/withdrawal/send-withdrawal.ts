@@ -16,11 +16,13 @@ import { type Declaration, forgetKey, keyOf } from "./withdrawal-store";
 const TIMEOUT_MS = 40_000;
 
 export function withdrawalRequest(declaration: Declaration): CreateWithdrawalRequest {
-  const { name, orderId, reference, email } = declaration;
+  const { name, orderId, reference, email, part } = declaration;
   return {
     name,
     order: orderId === null ? { reference, email } : { orderId },
     lines: requestedLines(declaration),
+    // An empty member would be refused.
+    ...(part === "" ? {} : { part }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FieldErrorCode, WithdrawalPreview } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-withdrawal-request";
 import { maxLength as orderLimits } from "@shop/api-client/limits/withdrawal-order";
 import { type FormEvent, useCallback, useState } from "react";
-import { maxLength, nonEmpty, object, pipe, regex, string, trim } from "valibot";
+import { maxLength, nonEmpty, object, optional, pipe, regex, string, trim } from "valibot";
 
 import type { Problem } from "@/api/problem";
 import { type Refusal, fieldErrors, useForm } from "@/hooks/use-form";
@@ -20,10 +20,15 @@ const ERRORS = withdrawalTexts.fieldErrors;
 const requiredText = (limit: number, missingText: string) =>
   pipe(string(), trim(), maxLength(limit, ERRORS.tooLong), nonEmpty(missingText));
 
-export const nameSchema = requiredText(limits.name, ERRORS.name);
+/** Members that the forms of both kinds of orders have. */
+export const formEntries = {
+  name: requiredText(limits.name, ERRORS.name),
+  // The field appears only for an order without known lines.
+  part: optional(pipe(string(), trim()), ""),
+};
 
 const orderSchema = object({
-  name: nameSchema,
+  ...formEntries,
   reference: requiredText(orderLimits.reference, ERRORS.reference),
   email: pipe(
     requiredText(orderLimits.email, ERRORS.email),
@@ -40,7 +45,8 @@ const FIELDS = ["name", "reference", "email"] as const;
 interface FoundOrder {
   reference: string;
   email: string;
-  preview: WithdrawalPreview;
+  /** Null if the order can't be shown; it can be withdrawn from nevertheless. */
+  preview: WithdrawalPreview | null;
 }
 
 interface OrderFormOptions {
@@ -49,7 +55,7 @@ interface OrderFormOptions {
   onDone: (declaration: Declaration) => void;
 }
 
-/** The first submission looks the order up. If it is found, a second one confirms its lines. */
+/** The first submission looks the order up. A second one confirms its lines, or the part in words. */
 export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
   const [found, setFound] = useState(() => foundIn(earlier, prefill.reference));
   const [isNew, setNew] = useState(false);
@@ -58,14 +64,13 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
 
   const { errors, isPending, form } = useForm({
     schema: orderSchema,
-    send: async ({ name, reference, email }): Promise<Refusal | undefined> => {
+    send: async ({ name, reference, email, part }): Promise<Refusal | undefined> => {
       setProblem(null);
-      const declaration = { name, reference, email, orderId: null };
       const isFound = found?.reference === reference && found.email === email;
       if (isFound) {
         const { error, pieces } = check(found.preview);
         if (error !== undefined) return { errors: { lines: error } };
-        onDone({ ...declaration, preview: found.preview, pieces });
+        onDone({ name, part, orderId: null, ...found, pieces });
         return undefined;
       }
       const { preview, problem } = await findPreview({ reference, email });
@@ -73,8 +78,6 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
         const refused = fieldErrors(problem, fieldErrorText);
         if (Object.keys(refused).length > 0) return { errors: refused };
         setProblem(problem);
-      } else if (preview === null) {
-        onDone({ ...declaration, preview, pieces: {} });
       } else {
         // The lines take the focus when they appear, so their chunk must be there.
         await foundOrder.preload().catch(() => undefined);
@@ -103,7 +106,7 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
     errors,
     lookupProblem,
     isPending,
-    preview: found?.preview ?? null,
+    found,
     lines: { chosen, onChoose: setChosen, takesFocus: isNew },
     /** Another order has other lines. */
     onTypeOrder: () => setFound(null),
@@ -120,7 +123,7 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
 
 /** The order of the earlier result, unless the page's address names another one. */
 function foundIn(earlier: Declaration | null, linked: string | undefined): FoundOrder | null {
-  if (earlier === null || earlier.orderId !== null || earlier.preview === null) return null;
+  if (earlier === null || earlier.orderId !== null) return null;
   const { reference, email, preview } = earlier;
   const typed = readTyped(linked).reference.trim();
   if (typed !== "" && typed !== reference) return null;

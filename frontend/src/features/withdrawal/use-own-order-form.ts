@@ -5,10 +5,10 @@ import { object } from "valibot";
 import { type Refusal, useForm } from "@/hooks/use-form";
 
 import { useLineChoice } from "./use-line-choice";
-import { fillEmptyFields, nameSchema, typedIn } from "./use-order-form";
+import { fillEmptyFields, formEntries, typedIn } from "./use-order-form";
 import { type Declaration, readTyped, storeTyped } from "./withdrawal-store";
 
-const schema = object({ name: nameSchema });
+const schema = object(formEntries);
 
 export interface OwnOrder {
   orderId: number;
@@ -44,7 +44,7 @@ export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone
   return {
     errors,
     isPending,
-    lines: { chosen, onChoose: setChosen },
+    lines: { chosen, onChoose: setChosen, preview, earlier: sameOrder },
     form: {
       ...form,
       ref: prefillForm,

@@ -16,13 +16,13 @@ const preview = {
   placedAt: "2026-11-26T09:00:00Z",
   withdrawableUntil: "2026-12-17",
   isPeriodOver: false,
-  earlierWithdrawals: [{ number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [] }],
+  earlierWithdrawals: [{ number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [], part: null }],
   lines: [
     { line: 1, name: "Lamp", quantity: 3, isExcluded: false },
     { line: 2, name: "Pillow", quantity: 1, isExcluded: true },
   ],
 };
-const declaration = { ...typed, orderId: null, preview, pieces: { 1: 2, 2: 0 } };
+const declaration = { ...typed, orderId: null, preview, pieces: { 1: 2, 2: 0 }, part: "" };
 const receipt = {
   withdrawal: { number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z" },
   declaration,
@@ -59,6 +59,7 @@ describe("a stored withdrawal", () => {
     ["earlier withdrawals", { preview: { ...preview, earlierWithdrawals: [{ number: 7 }] } }],
     ["day", { preview: { ...preview, withdrawableUntil: 17 } }],
     ["line", { preview: { ...preview, lines: [{ line: 1, name: "Lamp" }] } }],
+    ["part", { part: 7 }],
     ["number of pieces", { pieces: { 1: 0.5 } }],
     ["choice, which is missing,", { pieces: undefined }],
     ["choice without a piece", { pieces: { 1: 0, 2: 0 } }],
@@ -70,6 +71,11 @@ describe("a stored withdrawal", () => {
       receipt: { ...receipt, declaration: invalid },
     };
     expect(readWithdrawal(stored)).toEqual(empty);
+  });
+
+  test("of an earlier version has no part in words", () => {
+    const { part, ...earlier } = declaration;
+    expect(readWithdrawal({ ...empty, declaration: earlier }).declaration?.part).toBe(part);
   });
 
   test("has no receipt without its number", () => {

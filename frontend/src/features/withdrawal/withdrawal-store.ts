@@ -25,6 +25,8 @@ export type Declaration = TypedWithdrawal & {
   preview: WithdrawalPreview | null;
   /** Chosen pieces by line number; lines that are not named are chosen whole. */
   pieces: Readonly<Record<string, number>>;
+  /** Part in the consumer's words, for an order without a preview; empty for the whole order. */
+  part: string;
 };
 
 export type WithdrawalReceipt = {
@@ -149,10 +151,9 @@ function isDeclaredLine(value: unknown): boolean {
 }
 
 function isEarlierWithdrawal(value: unknown): value is EarlierWithdrawal {
-  const { number, declaredAt, lines } = fieldsOf(value);
-  return (
-    isText(number) && isText(declaredAt) && Array.isArray(lines) && lines.every(isDeclaredLine)
-  );
+  const { number, declaredAt, lines, part = null } = fieldsOf(value);
+  if (!isText(number) || !isText(declaredAt) || !isTextOrNull(part)) return false;
+  return Array.isArray(lines) && lines.every(isDeclaredLine);
 }
 
 function isPreview(value: unknown): value is WithdrawalPreview {
@@ -170,13 +171,13 @@ function isPieces(value: unknown): value is Declaration["pieces"] {
 
 /** Null if a part is invalid: without its chosen pieces, a declaration would be for the whole order. */
 function readDeclaration(stored: unknown): Declaration | null {
-  const { name, reference, email, orderId, preview, pieces } = fieldsOf(stored);
-  if (!isText(name) || !isText(reference) || !isText(email)) return null;
+  const { name, reference, email, orderId, preview, pieces, part = "" } = fieldsOf(stored);
+  if (![name, reference, email, part].every(isText)) return null;
   if ((orderId !== null && !isCount(orderId)) || !isPieces(pieces)) return null;
   if (preview !== null && !isPreview(preview)) return null;
   const lines = preview?.lines ?? [];
   if (lines.length > 0 && lines.every(({ line }) => pieces[String(line)] === 0)) return null;
-  return { name, reference, email, orderId, preview, pieces };
+  return { name, reference, email, orderId, preview, pieces, part };
 }
 
 function readReceipt(stored: unknown): WithdrawalReceipt | null {

@@ -35,6 +35,7 @@ use crate::{
 const REFERENCE_LIMIT: Duration = Duration::from_secs(1);
 const MAX_NAME: usize = 100;
 const MAX_LINES: usize = 100;
+const MAX_PART: usize = 500;
 const MAX_LINE: u32 = 1_000;
 const MAX_QUANTITY: i32 = 100_000;
 
@@ -47,10 +48,16 @@ pub struct CreateWithdrawalRequest {
     pub name: String,
     /// The order.
     pub order: WithdrawalOrder,
-    /// Withdrawn lines. Empty for the whole order.
+    /// Withdrawn lines. Without lines and `part`, the whole order is withdrawn.
     #[serde(default)]
     #[schema(max_items = 100)]
     pub lines: Vec<WithdrawalLine>,
+    /// Withdrawn part in the consumer's words, for an order whose lines are not known. Null or left out for the lines, or for the
+    /// whole order.
+    // Left out of the hash without a value: keys of older requests stay valid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(min_length = 1, max_length = 500, example = "the lamp, one piece")]
+    pub part: Option<String>,
 }
 
 /// A stored declaration.
@@ -74,14 +81,20 @@ pub struct Withdrawal {
     /// E-mail address as declared, or null.
     #[schema(required)]
     pub email: Option<String>,
-    /// Withdrawn lines. Empty for the whole order.
+    /// Withdrawn lines. Without lines and `part`, the whole order is withdrawn.
     pub lines: Vec<WithdrawalLine>,
+    /// Withdrawn part in the consumer's words, or null.
+    #[schema(required)]
+    pub part: Option<String>,
 }
 
 impl Parameters for CreateWithdrawalRequest {
     fn check(&self, errors: &mut FieldErrors) {
         field_validation::required(errors, "name", &self.name, MAX_NAME);
         errors.within("order", |errors| self.order.check(errors));
+        if let Some(part) = &self.part {
+            field_validation::required(errors, "part", part, MAX_PART);
+        }
         if self.lines.len() > MAX_LINES {
             let detail = format!("must contain at most {MAX_LINES} lines");
             errors.push("lines", FieldErrorCode::TooLong, detail);
@@ -95,7 +108,7 @@ impl Parameters for CreateWithdrawalRequest {
     }
 }
 
-/// Declares the withdrawal from the contract of an order, of all its lines or of some. Needs no sign-in and no reason. The
+/// Declares the withdrawal from the contract of an order, of all its lines, of some, or of a part in words. Needs no sign-in and no reason. The
 /// declaration is stored before the response, mailed to the shop, and receipted by mail to the address of the order or of the
 /// customer's account.
 ///
@@ -168,6 +181,7 @@ impl Declaration {
             name: self.body.name.trim().to_owned(),
             order,
             lines: lines.collect(),
+            part: self.body.part.as_deref().map(str::trim).map(str::to_owned),
             key: self.key,
             request_hash,
         });
@@ -245,6 +259,7 @@ impl From<orders::Withdrawal> for Withdrawal {
             reference,
             email,
             lines: lines_of(&declared.lines),
+            part: declared.part,
         }
     }
 }

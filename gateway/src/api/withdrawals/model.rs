@@ -71,8 +71,11 @@ pub struct EarlierWithdrawal {
     /// Time of the declaration, to the second (RFC 3339, UTC).
     #[schema(example = "2026-11-26T10:31:05Z")]
     pub declared_at: String,
-    /// Withdrawn lines. Empty for the whole order.
+    /// Withdrawn lines. Without lines and `part`, the whole order was withdrawn.
     pub lines: Vec<WithdrawalLine>,
+    /// Withdrawn part in the consumer's words, or null.
+    #[schema(required)]
+    pub part: Option<String>,
 }
 
 impl From<orders::Withdrawal> for EarlierWithdrawal {
@@ -81,6 +84,7 @@ impl From<orders::Withdrawal> for EarlierWithdrawal {
             declared_at: declared_at(&declared),
             number: declared.number.into(),
             lines: lines_of(&declared.lines),
+            part: declared.part,
         }
     }
 }

@@ -28,6 +28,7 @@ async fn declare_order(service: &TestService, order: DeclaredOrder) -> Withdrawa
         name: "Maria Nicolaou".to_owned(),
         order,
         lines: Vec::new(),
+        part: None,
     };
     service.orders().declare(request).await.unwrap()
 }

@@ -36,15 +36,15 @@ export function ConfirmForm({ declaration }: ConfirmFormProps) {
       globalThis.scrollTo(0, 0);
     },
   });
-  const { confirmIntro, confirm, sending, change, repeated, unknown } = withdrawalContentTexts;
-  const { orderId, preview } = declaration;
+  const { confirmIntro, confirm, sending, change, repeated, unknownWhole } = withdrawalContentTexts;
+  const { orderId, preview, part } = declaration;
   return (
     <form className="grid gap-5" {...form}>
       <p className="text-sm">{confirmIntro}</p>
       <DeclaredContent declaration={declaration} />
       {preview !== null && <PeriodNote preview={preview} />}
       {isRepeated(declaration) && <p className="text-sm font-medium">{repeated}</p>}
-      {preview === null && orderId === null && <p className="text-sm text-soft">{unknown}</p>}
+      {preview === null && part === "" && <p className="text-sm font-medium">{unknownWhole}</p>}
       <div>
         <ButtonLink
           href={paths.withdrawal(orderId === null ? {} : { order: orderId })}

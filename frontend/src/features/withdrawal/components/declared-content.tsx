@@ -8,14 +8,14 @@ type DeclaredContentProps = { declaration: Declaration };
 
 /** Content of a withdrawal, as the shop receives it. */
 export function DeclaredContent({ declaration }: DeclaredContentProps) {
-  const { name, orderId, reference, email, preview } = declaration;
+  const { name, orderId, reference, email, preview, part } = declaration;
   const { content } = withdrawalContentTexts;
   const order = orderId === null ? reference : (preview?.order ?? content.ownOrder);
   const facts = [
     [content.name, [name]],
     [content.order, [order]],
     ...(email === "" ? [] : [[content.email, [email]] as const]),
-    [content.products, declaredProducts(preview?.lines, requestedLines(declaration))],
+    [content.products, declaredProducts(preview?.lines, requestedLines(declaration), part)],
   ] as const;
   return (
     <dl className="grid gap-3 rounded-base border border-line bg-raised p-4 text-sm">

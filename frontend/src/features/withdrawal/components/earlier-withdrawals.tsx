@@ -9,12 +9,12 @@ type EarlierWithdrawalsProps = Pick<WithdrawalPreview, "earlierWithdrawals" | "l
 
 /** Withdrawals that the customer has sent from this order before. */
 export function EarlierWithdrawals({ earlierWithdrawals, lines }: EarlierWithdrawalsProps) {
-  return earlierWithdrawals.map(({ number, declaredAt, lines: declared }) => (
+  return earlierWithdrawals.map(({ number, declaredAt, lines: declared, part }) => (
     <p key={number} className="text-sm">
       {withdrawalContentTexts.earlier(
         formatReceived(declaredAt),
         number,
-        declaredProducts(lines, declared).join(", "),
+        declaredProducts(lines, declared, part).join(", "),
       )}
     </p>
   ));

@@ -27,7 +27,7 @@ type OrderFormProps = {
 /** First step, for an order that is named by its reference. */
 export function OrderForm({ prefill, earlier, onDone }: OrderFormProps) {
   const isHydrated = useIsHydrated();
-  const { errors, lookupProblem, isPending, form, preview, lines, onTypeOrder } = useOrderForm({
+  const { errors, lookupProblem, isPending, form, found, lines, onTypeOrder } = useOrderForm({
     prefill,
     earlier,
     onDone,
@@ -60,9 +60,14 @@ export function OrderForm({ prefill, earlier, onDone }: OrderFormProps) {
         maxLength={orderLength.email}
         onChange={onTypeOrder}
       />
-      {preview !== null && (
+      {found !== null && (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <foundOrder.Component {...lines} preview={preview} error={errors["lines"]} />
+          <foundOrder.Component
+            {...lines}
+            preview={found.preview}
+            earlier={earlier}
+            error={errors["lines"]}
+          />
         </Suspense>
       )}
       {isHydrated && (

@@ -53,9 +53,7 @@ function OwnOrderForm(order: OwnOrder) {
         autoComplete="name"
         maxLength={maxLength.name}
       />
-      {preview !== null && (
-        <FoundOrder {...lines} preview={preview} takesFocus={false} error={errors["lines"]} />
-      )}
+      <FoundOrder {...lines} takesFocus={false} error={errors["lines"]} />
       <SubmitButton isPending={isPending} pendingLabel={checking}>
         {next}
       </SubmitButton>

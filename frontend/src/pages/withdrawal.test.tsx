@@ -33,7 +33,7 @@ describe("a guest", () => {
     const lines = page.getByRole("group", { name: "Products to withdraw from" });
     await expect.element(lines).toHaveFocus();
     await expect.element(text("You can withdraw until 17 December 2026.")).toBeVisible();
-    await expect.element(text(/Excluded from withdrawal/)).toBeVisible();
+    await expect.element(text("Not once the seal is broken.")).toBeVisible();
     await expectAccessible();
     await page.getByRole("checkbox", { name: /Pillow/ }).click();
     await field("Pieces: Lamp").fill("2");

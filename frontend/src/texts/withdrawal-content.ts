@@ -5,7 +5,6 @@ export const withdrawalContentTexts = {
     hint: "Untick what you keep.",
     pieces: (name: string) => `Pieces: ${name}`,
     count: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
-    excluded: "Excluded from withdrawal, as the shop stated before your order. The shop decides.",
   },
   until: (day: string) => `You can withdraw until ${day}.`,
   over: (day: string) =>

@@ -13,6 +13,8 @@ use crate::{
 const RECEIPT_INTRODUCTION: &str = "we have received your declaration to withdraw from the contract. This mail is the receipt; please keep it.";
 /// A mail has a maximum length, and an order many lines.
 const MAX_LINE_CHARS: usize = 150;
+/// Mark of goods in an excluded category.
+const EXCLUDED_MARK: &str = " (*)";
 /// Maximum length of a guest's words in the receipt.
 const MAX_PLAIN_TEXT_CHARS: usize = 150;
 
@@ -63,6 +65,7 @@ pub(super) fn shop_text(
         &[
             goods(withdrawal, order, for_shop),
             part_of_shop(withdrawal),
+            exclusion_note(withdrawal, order, config),
         ]
         .concat(),
     );
@@ -189,7 +192,7 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
     let ordered = order.map_or(&[][..], |order| &order.lines);
     let note = |line: &FoundLine| {
         if for_shop && line.is_excluded {
-            " (excluded from withdrawal by the shop's settings)"
+            EXCLUDED_MARK
         } else {
             ""
         }
@@ -220,6 +223,21 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
         }
     });
     declared.collect()
+}
+
+/// What the shop says about the marked goods before the order. They may be excluded only if they are unsealed.
+fn exclusion_note(
+    withdrawal: &Withdrawal,
+    order: Option<&WithdrawnOrder>,
+    config: &WithdrawalConfig,
+) -> Vec<String> {
+    let for_shop = true;
+    let goods = goods(withdrawal, order, for_shop);
+    if !goods.iter().any(|line| line.ends_with(EXCLUDED_MARK)) {
+        return Vec::new();
+    }
+    let rule = config.excluded_text.trim();
+    vec![format!("(*) By the shop's settings: {rule}")]
 }
 
 fn part_of_shop(withdrawal: &Withdrawal) -> Vec<String> {
@@ -351,7 +369,8 @@ mod tests {
         for expected in [
             "Withdrawal from contract 8K3Q9MXZ2B\n",
             "  Declared at 2026-11-26 10:31:05 UTC\n  Name: Maria Nicolaou\n  E-mail address: maria@example.com\n  Order: 7k3q9mxz2b\n",
-            "  1 x Mint Ice, 20 mg (excluded from withdrawal by the shop's settings)\n  3 x Battery (ordered: 1)\n  1 x line 9 of the order\n",
+            "  1 x Mint Ice, 20 mg (*)\n  3 x Battery (ordered: 1)\n  1 x line 9 of the order\n  (*) By the shop's settings: You can't withdraw from the purchase of this product once its seal is broken.\n",
+            
             "  7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n  By the shop's settings the withdrawal period lasts until 2026-12-16.\n",
             "The receipt is mailed",
         ] {

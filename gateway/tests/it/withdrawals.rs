@@ -347,7 +347,7 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
     let withdrawal = declared(&visitor, &body).await;
     let mails = sent(&shop, &withdrawal).await;
     assert!(
-        mails[0].body.contains("excluded from withdrawal"),
+        mails[0].body.contains("(*) By the shop's settings: You can't"),
         "{}",
         mails[0].body
     );
@@ -524,7 +524,7 @@ async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_nam
     let number = first["number"].as_str().unwrap();
     let mails = sent(&shop, &first).await;
     let has = |mail: &Mail, text: &str| mail.body.contains(text);
-    assert!(has(&mails[0], "excluded from withdrawal"), "{:?}", mails[0]);
+    assert!(has(&mails[0], "(*) By the shop's settings"), "{:?}", mails[0]);
     assert!(has(&mails[0], reference), "{:?}", mails[0]);
     let mut all_lines = by_id.clone();
     all_lines["lines"] = json!([{"line": 1, "quantity": 2}]);

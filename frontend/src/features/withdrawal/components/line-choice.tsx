@@ -1,6 +1,7 @@
 import type { WithdrawableLine } from "@shop/api-client";
 import { useId } from "react";
 
+import { useStorefront } from "@/features/tenant/queries";
 import { withdrawalContentTexts } from "@/texts/withdrawal-content";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { focusOnMount } from "@/ui/focus";
@@ -57,6 +58,7 @@ type LineRowProps = {
 
 function LineRow({ line, pieces, onChange }: LineRowProps) {
   const { name, quantity, isExcluded } = line;
+  const { withdrawal } = useStorefront();
   const texts = withdrawalContentTexts.lines;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -66,7 +68,9 @@ function LineRow({ line, pieces, onChange }: LineRowProps) {
         onChange={({ target }) => onChange(target.checked ? quantity : 0)}
       >
         <span className="wrap-anywhere">{texts.count(quantity, name)}</span>
-        {isExcluded && <span className="block text-xs text-soft">{texts.excluded}</span>}
+        {isExcluded && (
+          <span className="block text-xs text-soft">{withdrawal?.excludedText}</span>
+        )}
       </CheckboxField>
       {quantity > 1 && pieces !== 0 && (
         <Stepper

@@ -41,7 +41,7 @@ describe("a signed-in customer", () => {
     await button("Confirm withdrawal").click();
     await expect.element(text(/is sent to anna@example\.com/)).toBeVisible();
     expect(sent).toMatchObject([
-      { body: { name: "Anna Georgiou", order: { orderId: 17 }, lines: [] } },
+      { body: { name: "Anna Georgiou", order: { orderId: 17, email: "anna@example.com" } } },
     ]);
   });
 
@@ -95,17 +95,23 @@ describe("a signed-in customer", () => {
     expect(text(/has received this withdrawal before/).elements()).toEqual([]);
   });
 
-  test("without an email in the account is not promised a receipt by mail", async () => {
-    const { handler } = gateway();
+  test("without an email in the account must give one for the receipt", async () => {
+    const { sent, handler } = gateway();
     const noEmail = http.get("/api/v1/account", () => HttpResponse.json(account({ email: null })));
     await openWithdrawal("?order=17", found(), noEmail, handler);
     await expect.element(field("Name *")).toHaveValue("Anna Georgiou");
+    await expect.element(field("Email *")).toBeVisible();
+    await expectAccessible();
+    await button("Continue").click();
+    await expect.element(field("Email *")).toHaveAccessibleDescription("Please enter your email.");
+    await field("Email *").fill("anna@new.example");
+    await button("Continue").click();
+    await page.getByRole("link", { name: "Change", exact: true }).click();
+    await expect.element(field("Email *")).toHaveValue("anna@new.example");
     await button("Continue").click();
     await button("Confirm withdrawal").click();
-    await expect
-      .element(text(/If your account has an email, .* Please print or save this page/))
-      .toBeVisible();
-    expect(page.getByText(/is sent to/).elements()).toEqual([]);
+    await expect.element(text(/is sent to anna@new\.example/)).toBeVisible();
+    expect(sent).toMatchObject([{ body: { order: { orderId: 17, email: "anna@new.example" } } }]);
   });
 
   test("reads that an order of another account is not found", async () => {

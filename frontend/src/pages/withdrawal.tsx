@@ -94,7 +94,6 @@ function OrderStep(frame: StepProps) {
   const isSignedIn = useIsSignedIn();
   const sender = useSenderDefaults();
   const { declaration } = useWithdrawal();
-  const { name = "", email = "" } = sender ?? {};
   const confirm = (next: Declaration) => {
     storeDeclaration(next);
     void navigate(paths.withdrawal({ step: "confirm" }));
@@ -105,7 +104,7 @@ function OrderStep(frame: StepProps) {
     return (
       <StepFrame {...frame}>
         <Suspense fallback={<StepSkeleton />}>
-          <ownOrderStep.Component orderId={address.orderId} name={name} email={email} {...shared} />
+          <ownOrderStep.Component orderId={address.orderId} sender={sender} {...shared} />
         </Suspense>
       </StepFrame>
     );
@@ -122,7 +121,7 @@ function OrderStep(frame: StepProps) {
           </a>
         </p>
       )}
-      <OrderForm prefill={{ name, email, reference: address.reference }} {...shared} />
+      <OrderForm prefill={{ ...sender, reference: address.reference }} {...shared} />
     </StepFrame>
   );
 }

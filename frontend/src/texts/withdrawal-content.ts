@@ -20,6 +20,7 @@ export const withdrawalContentTexts = {
   },
   unknownWhole:
     "The products of this order can't be shown. Your withdrawal counts for the whole order.",
+  receiptAddress: "Your account has no email. Your receipt goes to this address.",
   noOwnOrder: {
     title: "This order could not be found",
     description: "It may belong to another account.",

@@ -47,6 +47,9 @@ pub enum DeclaredOrder {
         customer_id: i32,
         /// Id of the order in the Retail API.
         order_id: i32,
+        /// Address for the receipt. The mails use it if the customer's account has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        email: Option<String>,
         /// The order, if the Retail API named its reference in time and the journal has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         found: Option<FoundOrder>,

@@ -37,19 +37,28 @@ pub(super) fn receipt_subject(withdrawal: &Withdrawal) -> String {
     format!("Receipt of your withdrawal {}", withdrawal.number)
 }
 
-/// `email` is the address for replies, and `has_receipt` whether the gateway mails the receipt to it.
+/// How the shop reaches the consumer of a withdrawal.
+pub(super) struct Consumer {
+    /// Address for replies; empty if it is not known.
+    pub(super) email: String,
+    /// Whether the gateway mails the receipt to this address.
+    pub(super) has_receipt: bool,
+    /// Name, phone number and postal address of a customer without an e-mail address in the account.
+    pub(super) record: Vec<String>,
+}
+
 pub(super) fn shop_text(
     withdrawal: &Withdrawal,
     order: Option<&WithdrawnOrder>,
-    email: &str,
-    has_receipt: bool,
+    consumer: &Consumer,
     config: &WithdrawalConfig,
 ) -> String {
     let mut text = format!("Withdrawal from contract {}\n\n", withdrawal.number);
+    let email = Some(consumer.email.as_str()).filter(|email| !email.is_empty());
     let mut declaration = vec![
         format!("Declared at {}", time(withdrawal.declared_ms)),
         format!("Name: {}", withdrawal.name),
-        format!("E-mail address: {email}"),
+        format!("E-mail address: {}", email.unwrap_or("not known")),
         format!("Order: {}", declared_name(withdrawal)),
     ];
     if let Some(earlier) = &withdrawal.repeats {
@@ -70,9 +79,16 @@ pub(super) fn shop_text(
         .concat(),
     );
     push_block(&mut text, "Order", &order_notes(withdrawal, order, config));
-    let receipt = if has_receipt {
+    if !consumer.record.is_empty() {
+        let title = "Customer, whose account has no e-mail address";
+        push_block(&mut text, title, &consumer.record);
+    }
+    let receipt = if consumer.has_receipt {
         "The receipt is mailed to the address above by the shop's software. Nothing else is done by itself: refund and \
          return are yours."
+    } else if email.is_none() {
+        "No receipt was mailed, because no e-mail address of the customer is known. Send the receipt with the content \
+         above by post, or ask the customer for an address."
     } else {
         "No receipt was mailed, because the address is not known to belong to an order. The declaration counts \
          nevertheless if it concerns one of your orders: find the order, and send the receipt with the content above."
@@ -148,6 +164,7 @@ fn declared_name(withdrawal: &Withdrawal) -> String {
             customer_id,
             order_id,
             found,
+            ..
         } => {
             let reference = found.as_ref().map(|found| format!("{}, ", found.reference));
             let reference = reference.unwrap_or_default();
@@ -333,6 +350,14 @@ mod tests {
         }
     }
 
+    fn consumer(has_receipt: bool) -> Consumer {
+        Consumer {
+            email: "maria@example.com".to_owned(),
+            has_receipt,
+            record: Vec::new(),
+        }
+    }
+
     fn seller() -> Seller {
         Seller {
             name: "Cloud Nine Ltd".to_owned(),
@@ -362,8 +387,7 @@ mod tests {
         let text = shop_text(
             &withdrawal(true, &[(1, 1), (2, 3), (9, 1)]),
             Some(&order()),
-            "maria@example.com",
-            true,
+            &consumer(true),
             &WithdrawalConfig::default(),
         );
         for expected in [
@@ -382,7 +406,7 @@ mod tests {
     fn the_shop_reads_that_no_order_was_found() {
         let config = WithdrawalConfig::default();
         let declared = withdrawal(false, &[]);
-        let text = shop_text(&declared, None, "maria@example.com", false, &config);
+        let text = shop_text(&declared, None, &consumer(false), &config);
         assert!(
             text.contains("Withdrawn goods\n  The whole order\n\n"),
             "{text}"
@@ -398,7 +422,7 @@ mod tests {
             ..withdrawal(true, &[])
         };
         let config = WithdrawalConfig::default();
-        let text = shop_text(&late, Some(&order()), "maria@example.com", true, &config);
+        let text = shop_text(&late, Some(&order()), &consumer(true), &config);
         let expected = "the withdrawal period ended before the declaration, on 2026-12-16.";
         assert!(text.contains(expected), "{text}");
     }
@@ -438,7 +462,7 @@ mod tests {
         };
         let config = WithdrawalConfig::default();
         let text = |declared: &Withdrawal| {
-            shop_text(declared, Some(&order()), "maria@example.com", true, &config)
+            shop_text(declared, Some(&order()), &consumer(true), &config)
         };
         assert!(shop_subject(&repeated).ends_with(" (repeated)"));
         let note = "  Repeated: declaration 9K3Q9MXZ2B has the same content\n";
@@ -457,8 +481,7 @@ mod tests {
             ..withdrawal(true, &[])
         };
         let (config, order) = (WithdrawalConfig::default(), order());
-        let email = "maria@example.com";
-        let shop = shop_text(&declared, Some(&order), email, true, &config);
+        let shop = shop_text(&declared, Some(&order), &consumer(true), &config);
         let expected = format!("  A part of the order, in the consumer's words: {part}\n");
         assert!(shop.contains(&expected), "{shop}");
         let receipt = receipt_text(&declared, Some(&order), None, "Shop", &seller(), &config);
@@ -474,6 +497,7 @@ mod tests {
             order: DeclaredOrder::OfCustomer {
                 customer_id: 777,
                 order_id: 888,
+                email: None,
                 found: None,
             },
             ..withdrawal(false, &[])

@@ -248,6 +248,50 @@ async fn a_customer_withdraws_from_an_own_order_also_late() {
     assert!(!mails[0].subject.contains("repeated"), "{:?}", mails[0]);
 }
 
+#[rstest]
+#[case::typed(Some("eleni@example.com"))]
+#[case::not_known(None)]
+#[actix_web::test]
+async fn a_customer_without_an_address_in_the_account_gets_the_receipt_at_a_typed_one(
+    #[case] email: Option<&str>,
+) {
+    let shop = start().await;
+    let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
+    let orders = eleni.get("/api/v1/orders").await.json();
+    let order_id = &orders["items"][0]["id"];
+    let body = json!({"name": "Eleni", "order": {"orderId": order_id, "email": email}});
+    let withdrawal = declared(&eleni, &body).await;
+    assert_eq!(withdrawal["email"], json!(email));
+    let mails = sent(&shop, &withdrawal).await;
+    let text = &mails[0].body;
+    assert!(text.contains("Phone: 99123456\n"), "{text}");
+    assert!(text.contains("Customer, whose account has no"), "{text}");
+    let Some(email) = email else {
+        assert_eq!(mails.len(), 1, "{mails:?}");
+        assert!(text.contains("E-mail address: not known\n"), "{text}");
+        assert!(text.contains("no e-mail address of the customer"), "{text}");
+        return;
+    };
+    assert_eq!(mails.len(), 2, "{mails:?}");
+    assert_eq!(mails[0].reply_to, email);
+    assert!(text.contains("The receipt is mailed"), "{text}");
+    assert_eq!(mails[1].to, email);
+    // The address is not verified, so the mail must not carry the customer's words.
+    assert!(mails[1].body.starts_with("Hello,\n"), "{:?}", mails[1]);
+}
+
+#[actix_web::test]
+async fn an_address_in_the_account_comes_before_a_typed_one() {
+    let shop = start().await;
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let order = json!({"orderId": 1, "email": "other@example.com"});
+    let withdrawal = declared(&anna, &json!({"name": "Anna", "order": order})).await;
+    let mails = sent(&shop, &withdrawal).await;
+    assert_eq!(mails[1].to, ANNA.0);
+    assert_eq!(mails[0].reply_to, ANNA.0);
+    assert!(!mails[0].body.contains("account has no"), "{:?}", mails[0]);
+}
+
 #[actix_web::test]
 async fn an_order_of_another_customer_is_not_found_and_its_withdrawal_names_the_customer() {
     let shop = start().await;

@@ -19,12 +19,16 @@ export function withdrawalRequest(declaration: Declaration): CreateWithdrawalReq
   const { name, orderId, reference, email, part } = declaration;
   return {
     name,
-    order: orderId === null ? { reference, email } : { orderId },
+    order: orderId === null ? { reference, email } : ownOrder(orderId, email),
     lines: requestedLines(declaration),
     // An empty member would be refused.
     ...(part === "" ? {} : { part }),
   };
 }
+
+/** The gateway uses the address only if the account has none. An empty one would be refused. */
+const ownOrder = (orderId: number, email: string) =>
+  email === "" ? { orderId } : { orderId, email };
 
 export type WithdrawalResponse =
   | { withdrawal: Withdrawal; problem?: undefined }

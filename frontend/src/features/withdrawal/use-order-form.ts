@@ -27,13 +27,15 @@ export const formEntries = {
   part: optional(pipe(string(), trim()), ""),
 };
 
+export const emailSchema = pipe(
+  requiredText(orderLimits.email, ERRORS.email),
+  regex(SINGLE_EMAIL, ERRORS.wrongEmail),
+);
+
 const orderSchema = object({
   ...formEntries,
   reference: requiredText(orderLimits.reference, ERRORS.reference),
-  email: pipe(
-    requiredText(orderLimits.email, ERRORS.email),
-    regex(SINGLE_EMAIL, ERRORS.wrongEmail),
-  ),
+  email: emailSchema,
 });
 
 export const foundOrder = lazyComponent(() =>

@@ -1,56 +1,67 @@
 import type { WithdrawalPreview } from "@shop/api-client";
 import { type FormEvent, useCallback } from "react";
-import { object } from "valibot";
+import { object, optional, string } from "valibot";
 
 import { type Refusal, useForm } from "@/hooks/use-form";
+import { SINGLE_EMAIL } from "@/lib/single-email";
 
 import { useLineChoice } from "./use-line-choice";
-import { fillEmptyFields, formEntries, typedIn } from "./use-order-form";
-import { type Declaration, readTyped, storeTyped } from "./withdrawal-store";
+import { emailSchema, fillEmptyFields, formEntries, typedIn } from "./use-order-form";
+import { type Declaration, type TypedWithdrawal, readTyped, storeTyped } from "./withdrawal-store";
 
-const schema = object(formEntries);
+const schemaWithEmail = object({ ...formEntries, email: emailSchema });
+const schemaOf = (email: string) => object({ ...formEntries, email: optional(string(), email) });
+
+type Sender = Pick<TypedWithdrawal, "name" | "email">;
 
 export interface OwnOrder {
   orderId: number;
-  /** Name and e-mail address of the customer; empty until they are loaded. */
-  name: string;
-  email: string;
+  /** Name and e-mail address of the customer; undefined until they are loaded. */
+  sender: Sender | undefined;
   /** Null if the order can't be shown; it can be withdrawn from nevertheless. */
   preview: WithdrawalPreview | null;
   earlier: Declaration | null;
   onDone: (declaration: Declaration) => void;
 }
 
-export function useOwnOrderForm({ orderId, name, email, preview, earlier, onDone }: OwnOrder) {
+export function useOwnOrderForm({ orderId, sender, preview, earlier, onDone }: OwnOrder) {
+  // Accounts from the shop's till may have no address, and the receipt needs one.
+  const asksForEmail = sender !== undefined && !SINGLE_EMAIL.test(sender.email);
   const sameOrder = earlier?.orderId === orderId ? earlier : null;
   const { chosen, setChosen, check } = useLineChoice(sameOrder);
   const { errors, isPending, form } = useForm({
-    schema,
+    schema: asksForEmail ? schemaWithEmail : schemaOf(sender?.email ?? ""),
     send: (typed): Promise<Refusal | undefined> => {
       const { error, pieces } = check(preview);
       if (error !== undefined) return Promise.resolve({ errors: { lines: error } });
-      onDone({ ...typed, email, reference: "", orderId, preview, pieces });
+      onDone({ ...typed, reference: "", orderId, preview, pieces });
       return Promise.resolve(undefined);
     },
   });
-  const declaredName = sameOrder?.name;
+  const name = sameOrder?.name ?? sender?.name;
+  const email = asksForEmail ? sameOrder?.email : undefined;
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
-      fillEmptyFields(element, { name: readTyped().name });
-      fillEmptyFields(element, { name: declaredName ?? name });
+      const typed = readTyped();
+      fillEmptyFields(element, { name: typed.name });
+      fillEmptyFields(element, { name });
+      if (asksForEmail) fillEmptyFields(element, { email: email ?? typed.email });
     },
-    [declaredName, name],
+    [name, email, asksForEmail],
   );
   return {
     errors,
     isPending,
+    asksForEmail,
     lines: { chosen, onChoose: setChosen, preview, earlier: sameOrder },
     form: {
       ...form,
       ref: prefillForm,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
-        storeTyped({ ...readTyped(), name: typedIn(event.currentTarget).name });
+        const typed = typedIn(event.currentTarget);
+        const kept = readTyped();
+        storeTyped({ ...kept, name: typed.name, email: asksForEmail ? typed.email : kept.email });
       },
     },
   };

@@ -110,7 +110,7 @@ impl Parameters for CreateWithdrawalRequest {
 
 /// Declares the withdrawal from the contract of an order, of all its lines, of some, or of a part in words. Needs no sign-in and no reason. The
 /// declaration is stored before the response, mailed to the shop, and receipted by mail to the address of the order or of the
-/// customer's account.
+/// customer's account, or to `email` if that account has none.
 ///
 /// Every declaration is accepted, whether the order is found or not, and also after the period: the response is the same, so it
 /// tells nobody whether a reference exists. A declaration without a known order is mailed to the shop only, which answers it.
@@ -197,6 +197,7 @@ impl Declaration {
             return Ok(DeclaredOrder::OfCustomer {
                 customer_id: customer.id,
                 order_id,
+                email: order.email.is_some().then(|| order.email().to_owned()),
                 found: find_own_order(&self.shop, &customer, reference, orders).await?,
             });
         }
@@ -249,7 +250,9 @@ impl From<orders::Withdrawal> for Withdrawal {
             DeclaredOrder::ByReference {
                 reference, email, ..
             } => (None, Some(reference), Some(email)),
-            DeclaredOrder::OfCustomer { order_id, .. } => (Some(order_id), None, None),
+            DeclaredOrder::OfCustomer {
+                order_id, email, ..
+            } => (Some(order_id), None, email),
         };
         Self {
             number: declared.number.into(),

@@ -23,7 +23,8 @@ pub struct WithdrawalOrder {
     /// Reference of the order, as the order's mail names it. May be null or left out with `orderId`.
     #[schema(min_length = 1, max_length = 60, example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
-    /// E-mail address that was given with the order. May be null or left out with `orderId`.
+    /// E-mail address that was given with the order. With `orderId` the address for the receipt of a customer whose account has
+    /// none; it may be null or left out.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     pub email: Option<String>,
 }

@@ -115,6 +115,7 @@ async fn a_withdrawal_waits_as_long_as_the_retail_api_is_down_and_needs_attentio
     let order = DeclaredOrder::OfCustomer {
         customer_id: 1,
         order_id: 1,
+        email: None,
         found: None,
     };
     let withdrawal = declare_order(&service, order).await;

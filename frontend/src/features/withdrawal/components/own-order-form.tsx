@@ -1,4 +1,5 @@
 import { maxLength } from "@shop/api-client/limits/create-withdrawal-request";
+import { maxLength as orderLength } from "@shop/api-client/limits/withdrawal-order";
 
 import { isProblem } from "@/api/problem";
 import { paths } from "@/lib/paths";
@@ -35,9 +36,9 @@ export function OwnOrderStep(order: Omit<OwnOrder, "preview">) {
 
 function OwnOrderForm(order: OwnOrder) {
   const { preview } = order;
-  const { errors, isPending, form, lines } = useOwnOrderForm(order);
+  const { errors, isPending, asksForEmail, form, lines } = useOwnOrderForm(order);
   const { marked, fields, next, checking } = withdrawalTexts;
-  const { content } = withdrawalContentTexts;
+  const { content, receiptAddress } = withdrawalContentTexts;
   return (
     <form className="grid gap-5" {...form}>
       <p className="text-xs text-soft">{marked}</p>
@@ -53,6 +54,18 @@ function OwnOrderForm(order: OwnOrder) {
         autoComplete="name"
         maxLength={maxLength.name}
       />
+      {asksForEmail && (
+        <TextField
+          name="email"
+          type="email"
+          label={fields.email}
+          hint={receiptAddress}
+          error={errors["email"]}
+          required
+          autoComplete="email"
+          maxLength={orderLength.email}
+        />
+      )}
       <FoundOrder {...lines} takesFocus={false} error={errors["lines"]} />
       <SubmitButton isPending={isPending} pendingLabel={checking}>
         {next}

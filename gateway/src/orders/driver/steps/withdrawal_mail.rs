@@ -8,22 +8,24 @@ use crate::{
         DeclaredOrder, FoundLine, FoundOrder, Withdrawal,
         driver::shop_executor::ShopClients,
         state_machine::{MailOutcome, Recipient, StepResult},
-        withdrawal_text::{self as texts, WithdrawnOrder},
+        withdrawal_text::{self as texts, Consumer, WithdrawnOrder},
     },
-    retail::{Email, RetailError, model::is_single_email},
+    retail::{
+        Email, RetailError,
+        model::{Customer, is_single_email},
+    },
     tenants::Seller,
 };
 
 /// Maximum length of the sender's name. The name is in the URL, and long URLs are refused.
 const MAX_NAME_CHARS: usize = 40;
 
-/// Order and address of a declaration.
+/// Order and consumer of a declaration.
 struct Facts {
     order: Option<WithdrawnOrder>,
-    email: String,
-    /// `None` for a guest.
+    consumer: Consumer,
+    /// `None` if the receipt goes to an address that is not verified.
     customer_name: Option<String>,
-    has_receipt: bool,
 }
 
 pub(in crate::orders::driver) async fn withdrawal_mail(
@@ -43,7 +45,7 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
     let config = &shop.tenant.config.withdrawal;
     let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
     let shop_email = one_email(company);
-    let own_email = Some(facts.email.as_str()).filter(|email| is_single_email(email));
+    let own_email = Some(facts.consumer.email.as_str()).filter(|email| is_single_email(email));
     let name: String = withdrawal.name.chars().take(MAX_NAME_CHARS).collect();
     let order = facts.order.as_ref();
     let (to, reply_to, name, subject, text) = match recipient {
@@ -52,7 +54,7 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
                 tracing::warn!(tenant, "a withdrawal waits: the shop has no e-mail address");
                 return StepResult::Mail(MailOutcome::NotSent);
             };
-            let text = texts::shop_text(withdrawal, order, &facts.email, facts.has_receipt, config);
+            let text = texts::shop_text(withdrawal, order, &facts.consumer, config);
             let subject = texts::shop_subject(withdrawal);
             (to, own_email.unwrap_or(to), name.as_str(), subject, text)
         }
@@ -91,21 +93,26 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
                 placed_ms: Some(found.placed_ms),
                 lines: found.lines.clone(),
             }),
-            email: email.trim().to_owned(),
+            consumer: Consumer {
+                email: email.trim().to_owned(),
+                has_receipt: found.is_some(),
+                record: Vec::new(),
+            },
             customer_name: None,
-            has_receipt: found.is_some(),
         }),
         DeclaredOrder::OfCustomer {
             customer_id,
             order_id,
+            email,
             found,
         } => {
             let excluded = found.iter().flat_map(FoundOrder::excluded_names);
             let excluded: BTreeSet<&str> = excluded.collect();
             let customer = shop.retail.find_customer(*customer_id).await?;
             let order = shop.retail.find_order(*customer_id, *order_id).await?;
-            let email = customer.map(|customer| customer.email.trim().to_owned());
-            let email = email.unwrap_or_default();
+            let is_verified = customer
+                .as_ref()
+                .is_some_and(|customer| is_single_email(customer.email.trim()));
             Ok(Facts {
                 order: order.map(|order| WithdrawnOrder {
                     name: order.code,
@@ -122,10 +129,45 @@ async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts,
                         })
                         .collect(),
                 }),
-                has_receipt: is_single_email(&email),
-                email,
-                customer_name: Some(withdrawal.name.clone()),
+                consumer: consumer_of(customer.as_ref(), email.as_deref()),
+                customer_name: is_verified.then(|| withdrawal.name.clone()),
             })
         }
     }
+}
+
+/// `typed` is the address in the declaration, for an account without one.
+fn consumer_of(customer: Option<&Customer>, typed: Option<&str>) -> Consumer {
+    let in_account = customer.map(|customer| customer.email.trim());
+    let in_account = in_account.filter(|email| is_single_email(email));
+    let email = in_account.or(typed).unwrap_or_default();
+    let record = customer.filter(|_| in_account.is_none()).map(record_of);
+    Consumer {
+        email: email.to_owned(),
+        has_receipt: is_single_email(email),
+        record: record.unwrap_or_default(),
+    }
+}
+
+/// Known facts by which a shop reaches a customer without an e-mail address.
+fn record_of(customer: &Customer) -> Vec<String> {
+    let name = format!("{} {}", customer.first_name, customer.last_name);
+    let address = [
+        &customer.street,
+        &customer.postcode,
+        &customer.city,
+        &customer.country,
+    ];
+    let address = address.map(|part| part.trim());
+    let address: Vec<&str> = address.into_iter().filter(|part| !part.is_empty()).collect();
+    let facts = [
+        ("Name", name.trim()),
+        ("Phone", customer.phone.trim()),
+        ("Address", &address.join(", ")),
+    ];
+    facts
+        .into_iter()
+        .filter(|(_, fact)| !fact.is_empty())
+        .map(|(label, fact)| format!("{label}: {fact}"))
+        .collect()
 }

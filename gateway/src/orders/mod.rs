@@ -44,7 +44,9 @@ pub use self::{
     service::Orders,
     settings::OrdersSettings,
     state_machine::MailState,
-    withdrawal::{DeclaredLine, DeclaredOrder, FoundLine, FoundOrder, Withdrawal},
+    withdrawal::{
+        DeclaredLine, DeclaredOrder, EarlierDeclaration, FoundLine, FoundOrder, Withdrawal,
+    },
     withdrawal_period::WithdrawalPeriod,
     withdrawals::{DeclareRequest, ListedWithdrawal},
 };

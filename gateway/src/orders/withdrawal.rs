@@ -26,7 +26,27 @@ pub struct Withdrawal {
     /// Number of the first declaration with the same order and lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Reference>,
+    /// Declarations before this one about the same order, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<EarlierDeclaration>,
 }
+
+/// Earlier declaration, as the mail to the shop names it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierDeclaration {
+    /// Number of the declaration.
+    pub number: Reference,
+    /// Time of the declaration, in ms since 1970.
+    pub declared_ms: u64,
+    /// Withdrawn lines.
+    pub lines: Vec<DeclaredLine>,
+    /// Withdrawn part in the consumer's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+}
+
+/// A mail has a maximum length. More declarations about one order are no honest use.
+const MAX_EARLIER: usize = 20;
 
 /// Order of a declaration.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,26 +154,67 @@ impl DeclaredOrder {
         }
     }
 
+    /// Whether both may be the same order for the shop: also if only one of them is in the journal, or if one has a mistyped
+    /// e-mail address.
+    fn may_be_same_as(&self, other: &Self) -> bool {
+        let references = self.reference().zip(other.reference());
+        self.is_same_as(other)
+            || references.is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
+    }
+
+    fn reference(&self) -> Option<&str> {
+        let typed = match self {
+            Self::ByReference { reference, .. } => Some(reference.as_str()),
+            Self::OfCustomer { .. } => None,
+        };
+        let found = self.found().map(|found| found.reference.as_str());
+        found.or(typed)
+    }
+
     /// Whether the lines are all lines of the order in the journal.
     fn has_only(&self, lines: &[DeclaredLine]) -> bool {
         let is_all_of = |found: &FoundOrder| {
-            let quantities = found.lines.iter().map(|line| line.quantity);
-            let all = (1..).zip(quantities);
-            let all: BTreeMap<u32, i32> = all.collect();
-            all == lines
-                .iter()
-                .map(|line| (line.line, line.quantity))
-                .collect()
+            let quantities = found.lines.iter().map(|line| line.quantity.into());
+            let all: BTreeMap<u32, i64> = (1..).zip(quantities).collect();
+            all == pieces(lines)
         };
         self.found().is_some_and(is_all_of)
     }
 }
 
+/// Pieces by number of the line. The lines may be in any order.
+fn pieces(lines: &[DeclaredLine]) -> BTreeMap<u32, i64> {
+    let mut pieces = BTreeMap::new();
+    for line in lines {
+        let sum: &mut i64 = pieces.entry(line.line).or_default();
+        *sum = sum.saturating_add(line.quantity.into());
+    }
+    pieces
+}
+
 impl Withdrawal {
+    /// Names the declarations before this one about the same order.
+    pub(super) fn refer_to(&mut self, declared: Vec<Self>) {
+        let mut same_order = declared;
+        same_order.retain(|one| one.order.may_be_same_as(&self.order));
+        let first = same_order.iter().find(|one| one.has_same_content(self));
+        self.repeats = first.map(|first| first.number.clone());
+        let surplus = same_order.len().saturating_sub(MAX_EARLIER);
+        let newest = same_order.into_iter().skip(surplus);
+        self.earlier = newest
+            .map(|one| EarlierDeclaration {
+                number: one.number,
+                declared_ms: one.declared_ms,
+                lines: one.lines,
+                part: one.part,
+            })
+            .collect();
+    }
+
     /// Whether both declarations are about the same order and the same part of it.
     pub(super) fn has_same_content(&self, other: &Self) -> bool {
         let are_whole = self.is_whole() && other.is_whole();
-        let is_same_part = self.lines == other.lines && self.part == other.part;
+        let is_same_part = pieces(&self.lines) == pieces(&other.lines) && self.part == other.part;
         self.order.is_same_as(&other.order) && (are_whole || is_same_part)
     }
 
@@ -255,6 +316,13 @@ mod tests {
         r#"[{"line":1,"quantity":1}]"#,
         true
     )]
+    #[case::the_same_lines_in_another_order(
+        OF_CUSTOMER,
+        r#"[{"line":1,"quantity":1},{"line":2,"quantity":3}]"#,
+        OF_CUSTOMER,
+        r#"[{"line":2,"quantity":3},{"line":1,"quantity":1}]"#,
+        true
+    )]
     #[case::another_order(UNKNOWN, "[]", BY_REFERENCE, "[]", false)]
     #[case::not_in_the_journal(UNKNOWN, "[]", UNKNOWN, "[]", true)]
     #[case::one_of_them_not_in_the_journal(BY_REFERENCE, "[]", OF_CUSTOMER, "[]", false)]
@@ -281,6 +349,30 @@ mod tests {
         serde_json::from_str(&stored).unwrap()
     }
 
+    #[rstest]
+    #[case::a_part_and_the_whole(OF_CUSTOMER, OF_CUSTOMER, true)]
+    #[case::account_and_reference(OF_CUSTOMER_FOUND, BY_REFERENCE, true)]
+    #[case::a_mistyped_address(&BY_REFERENCE.replace("maria@", "mraia@"), BY_REFERENCE, true)]
+    #[case::another_order(UNKNOWN, BY_REFERENCE, false)]
+    #[case::another_customer(&OF_CUSTOMER.replace(":7,", ":8,"), OF_CUSTOMER, false)]
+    fn a_declaration_refers_to_earlier_ones_about_its_order(
+        #[case] earlier: &str,
+        #[case] order: &str,
+        #[case] expected: bool,
+    ) {
+        let first = declared(earlier, r#"[{"line":1,"quantity":1}]"#);
+        let mut second = declared(order, "[]");
+        second.refer_to(vec![first.clone()]);
+        assert!(second.repeats.is_none());
+        let named = second.earlier.first();
+        let is_named =
+            named.is_some_and(|one| one.number == first.number && one.lines == first.lines);
+        assert_eq!(is_named, expected);
+        let declared = vec![first; 2 * MAX_EARLIER];
+        second.refer_to(declared);
+        assert_eq!(second.earlier.len(), if expected { MAX_EARLIER } else { 0 });
+    }
+
     #[test]
     fn a_part_in_words_is_neither_the_whole_order_nor_another_part() {
         let whole = declared(UNKNOWN, "[]");
@@ -293,6 +385,9 @@ mod tests {
         assert!(!lamp.has_same_content(&in_words("the pillow")));
         assert!(lamp.has_same_content(&in_words("the lamp")));
         let stored = serde_json::to_string(&lamp).unwrap();
-        assert!(stored.ends_with(r#","lines":[],"part":"the lamp"}"#), "{stored}");
+        assert!(
+            stored.ends_with(r#","lines":[],"part":"the lamp"}"#),
+            "{stored}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 //! `tenant.toml`).
 
 use super::{
-    DeclaredOrder, FoundLine, Withdrawal, WithdrawalPeriod,
+    DeclaredLine, DeclaredOrder, EarlierDeclaration, FoundLine, Withdrawal, WithdrawalPeriod,
     mail_text::{contact_line, push_block, seller_lines},
 };
 use crate::{
@@ -13,6 +13,9 @@ use crate::{
 const RECEIPT_INTRODUCTION: &str = "we have received your declaration to withdraw from the contract. This mail is the receipt; please keep it.";
 /// A mail has a maximum length, and an order many lines.
 const MAX_LINE_CHARS: usize = 150;
+/// Maximum length of the goods of an earlier declaration.
+const MAX_EARLIER_CHARS: usize = 300;
+const WHOLE_ORDER: &str = "The whole order";
 /// Mark of goods in an excluded category.
 const EXCLUDED_MARK: &str = " (*)";
 /// Maximum length of a guest's words in the receipt.
@@ -79,6 +82,11 @@ pub(super) fn shop_text(
         .concat(),
     );
     push_block(&mut text, "Order", &order_notes(withdrawal, order, config));
+    if !withdrawal.earlier.is_empty() {
+        let mut lines = earlier(withdrawal, order);
+        lines.push("Refund the same goods once only.".to_owned());
+        push_block(&mut text, "Earlier declarations about this order", &lines);
+    }
     if !consumer.record.is_empty() {
         let title = "Customer, whose account has no e-mail address";
         push_block(&mut text, title, &consumer.record);
@@ -206,7 +214,6 @@ fn order_notes(
 }
 
 fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool) -> Vec<String> {
-    let ordered = order.map_or(&[][..], |order| &order.lines);
     let note = |line: &FoundLine| {
         if for_shop && line.is_excluded {
             EXCLUDED_MARK
@@ -215,31 +222,53 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
         }
     };
     if withdrawal.lines.is_empty() && withdrawal.part.is_none() {
-        let whole = std::iter::once("The whole order".to_owned());
+        let ordered = order.map_or(&[][..], |order| &order.lines);
+        let whole = std::iter::once(WHOLE_ORDER.to_owned());
         let lines = ordered
             .iter()
             .map(|line| format!("{} x {}{}", line.quantity, short(&line.name), note(line)));
         return whole.chain(lines).collect();
     }
-    let declared = withdrawal.lines.iter().map(|declared| {
-        let index = usize::try_from(declared.line).unwrap_or(0).checked_sub(1);
-        match index.and_then(|index| ordered.get(index)) {
-            Some(line) => {
-                let ordered = if declared.quantity > line.quantity {
-                    format!(" (ordered: {})", line.quantity)
-                } else {
-                    String::new()
-                };
-                let name = short(&line.name);
-                format!("{} x {name}{ordered}{}", declared.quantity, note(line))
-            }
-            None => format!(
-                "{} x line {} of the order",
-                declared.quantity, declared.line
-            ),
+    let lines = withdrawal.lines.iter();
+    lines.map(|line| declared_line(*line, order, note)).collect()
+}
+
+fn declared_line(
+    declared: DeclaredLine,
+    order: Option<&WithdrawnOrder>,
+    note: impl Fn(&FoundLine) -> &'static str,
+) -> String {
+    let ordered = order.map_or(&[][..], |order| &order.lines);
+    let index = usize::try_from(declared.line).unwrap_or(0).checked_sub(1);
+    let Some(line) = index.and_then(|index| ordered.get(index)) else {
+        return format!(
+            "{} x line {} of the order",
+            declared.quantity, declared.line
+        );
+    };
+    let ordered = if declared.quantity > line.quantity {
+        format!(" (ordered: {})", line.quantity)
+    } else {
+        String::new()
+    };
+    let name = short(&line.name);
+    format!("{} x {name}{ordered}{}", declared.quantity, note(line))
+}
+
+/// Earlier declarations about the order, so that the shop refunds the same goods once only.
+fn earlier(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>) -> Vec<String> {
+    let line = |earlier: &EarlierDeclaration| {
+        let lines = earlier.lines.iter();
+        let lines = lines.map(|line| declared_line(*line, order, |_| ""));
+        let mut goods: Vec<String> = lines.chain(earlier.part.clone()).collect();
+        if goods.is_empty() {
+            goods.push(WHOLE_ORDER.to_owned());
         }
-    });
-    declared.collect()
+        let goods: String = goods.join("; ").chars().take(MAX_EARLIER_CHARS).collect();
+        let declared = time(earlier.declared_ms);
+        format!("{} at {declared}: {goods}", earlier.number)
+    };
+    withdrawal.earlier.iter().map(line).collect()
 }
 
 /// What the shop says about the marked goods before the order. They may be excluded only if they are unsealed.
@@ -277,7 +306,9 @@ fn part_of_receipt(withdrawal: &Withdrawal, is_of_customer: bool) -> Vec<String>
 /// Whether the text is short and contains no web address, telephone number or e-mail address.
 fn is_plain_text(text: &str) -> bool {
     let is_allowed = |character: char| {
-        character.is_alphanumeric() || character.is_whitespace() || ",;()'’-×+%&".contains(character)
+        character.is_alphanumeric()
+            || character.is_whitespace()
+            || ",;()'’-×+%&".contains(character)
     };
     let is_word = |word: &str| {
         let end = word.trim_end_matches(['.', ',', ';', ')']);
@@ -347,6 +378,7 @@ mod tests {
                 .collect(),
             part: None,
             repeats: None,
+            earlier: Vec::new(),
         }
     }
 
@@ -394,7 +426,6 @@ mod tests {
             "Withdrawal from contract 8K3Q9MXZ2B\n",
             "  Declared at 2026-11-26 10:31:05 UTC\n  Name: Maria Nicolaou\n  E-mail address: maria@example.com\n  Order: 7k3q9mxz2b\n",
             "  1 x Mint Ice, 20 mg (*)\n  3 x Battery (ordered: 1)\n  1 x line 9 of the order\n  (*) By the shop's settings: You can't withdraw from the purchase of this product once its seal is broken.\n",
-            
             "  7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n  By the shop's settings the withdrawal period lasts until 2026-12-16.\n",
             "The receipt is mailed",
         ] {
@@ -461,9 +492,8 @@ mod tests {
             ..first.clone()
         };
         let config = WithdrawalConfig::default();
-        let text = |declared: &Withdrawal| {
-            shop_text(declared, Some(&order()), &consumer(true), &config)
-        };
+        let text =
+            |declared: &Withdrawal| shop_text(declared, Some(&order()), &consumer(true), &config);
         assert!(shop_subject(&repeated).ends_with(" (repeated)"));
         let note = "  Repeated: declaration 9K3Q9MXZ2B has the same content\n";
         assert!(text(&repeated).contains(note), "{}", text(&repeated));
@@ -472,9 +502,18 @@ mod tests {
     }
 
     #[rstest]
-    #[case("the lamp, 2 pieces", "  A part of the order, in your words: the lamp, 2 pieces\n")]
-    #[case("buy at evil.example", "  A part of the order, in the words that you sent")]
-    #[case("call 99 11 22 33", "  A part of the order, in the words that you sent")]
+    #[case(
+        "the lamp, 2 pieces",
+        "  A part of the order, in your words: the lamp, 2 pieces\n"
+    )]
+    #[case(
+        "buy at evil.example",
+        "  A part of the order, in the words that you sent"
+    )]
+    #[case(
+        "call 99 11 22 33",
+        "  A part of the order, in the words that you sent"
+    )]
     fn a_part_in_words_is_not_the_whole_order(#[case] part: &str, #[case] in_receipt: &str) {
         let declared = Withdrawal {
             part: Some(part.to_owned()),
@@ -489,6 +528,31 @@ mod tests {
         for text in [shop, receipt] {
             assert!(!text.contains("The whole order"), "{text}");
         }
+    }
+
+    #[test]
+    fn the_shop_reads_what_was_declared_about_the_order_before() {
+        let declared = |number: &str, lines: &[(u32, i32)], part: Option<&str>| Withdrawal {
+            number: Reference::try_from(number.to_owned()).unwrap(),
+            part: part.map(str::to_owned),
+            ..withdrawal(true, lines)
+        };
+        let mut last = withdrawal(true, &[]);
+        last.refer_to(vec![
+            declared("1K3Q9MXZ2B", &[(1, 1), (2, 1)], None),
+            declared("2K3Q9MXZ2B", &[], None),
+            declared("3K3Q9MXZ2B", &[], Some("the battery")),
+        ]);
+        let config = WithdrawalConfig::default();
+        let text = shop_text(&last, Some(&order()), &consumer(true), &config);
+        let expected = "Earlier declarations about this order\n  \
+            1K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: 1 x Mint Ice, 20 mg; 1 x Battery\n  \
+            2K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: The whole order\n  \
+            3K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: the battery\n  \
+            Refund the same goods once only.\n\n";
+        assert!(text.contains(expected), "{text}");
+        let receipt = receipt_text(&last, Some(&order()), None, "Shop", &seller(), &config);
+        assert!(!receipt.contains("1K3Q9MXZ2B"), "{receipt}");
     }
 
     #[test]

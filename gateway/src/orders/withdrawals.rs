@@ -111,10 +111,9 @@ impl Orders {
             lines,
             part,
             repeats: None,
+            earlier: Vec::new(),
         };
-        let mut earlier = self.declared_in(&tenant).await?.into_iter();
-        let first = earlier.find(|one| one.has_same_content(&withdrawal));
-        withdrawal.repeats = first.map(|first| first.number);
+        withdrawal.refer_to(self.declared_in(&tenant).await?);
         let document = Document::Withdrawal(withdrawal.clone());
         let row = NewRow {
             key,

@@ -189,7 +189,10 @@ async fn a_part_of_an_order_that_is_not_found_reaches_the_shop_in_words() {
     assert_eq!(withdrawal["part"], "the lamp");
     let mails = sent(&shop, &withdrawal).await;
     let text = &mails[0].body;
-    assert!(text.contains("in the consumer's words: the lamp\n"), "{text}");
+    assert!(
+        text.contains("in the consumer's words: the lamp\n"),
+        "{text}"
+    );
     assert!(!text.contains("The whole order"), "{text}");
 }
 
@@ -391,7 +394,9 @@ async fn excluded_products_are_named_before_the_order_and_in_the_withdrawal(
     let withdrawal = declared(&visitor, &body).await;
     let mails = sent(&shop, &withdrawal).await;
     assert!(
-        mails[0].body.contains("(*) By the shop's settings: You can't"),
+        mails[0]
+            .body
+            .contains("(*) By the shop's settings: You can't"),
         "{}",
         mails[0].body
     );
@@ -568,7 +573,11 @@ async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_nam
     let number = first["number"].as_str().unwrap();
     let mails = sent(&shop, &first).await;
     let has = |mail: &Mail, text: &str| mail.body.contains(text);
-    assert!(has(&mails[0], "(*) By the shop's settings"), "{:?}", mails[0]);
+    assert!(
+        has(&mails[0], "(*) By the shop's settings"),
+        "{:?}",
+        mails[0]
+    );
     assert!(has(&mails[0], reference), "{:?}", mails[0]);
     let mut all_lines = by_id.clone();
     all_lines["lines"] = json!([{"line": 1, "quantity": 2}]);
@@ -583,4 +592,11 @@ async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_nam
     let other = declared(&anna, &part).await;
     let mails = sent(&shop, &other).await;
     assert!(!mails[0].subject.contains("repeated"), "{:?}", mails[0]);
+    let earlier = mails[0].body.split("Earlier declarations").nth(1).unwrap();
+    let (number, time) = (number, first["declaredAt"].as_str().unwrap());
+    let time = time.replace('T', " ").replace('Z', " UTC");
+    let expected = format!("{number} at {time}: The whole order\n");
+    assert!(earlier.contains(&expected), "{earlier}");
+    assert_eq!(earlier.matches(": 2 x ").count(), 1, "{earlier}");
+    assert!(!mails[1].body.contains("Earlier"), "{:?}", mails[1]);
 }

@@ -159,7 +159,10 @@ fn record_of(customer: &Customer) -> Vec<String> {
         &customer.country,
     ];
     let address = address.map(|part| part.trim());
-    let address: Vec<&str> = address.into_iter().filter(|part| !part.is_empty()).collect();
+    let address: Vec<&str> = address
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
     let facts = [
         ("Name", name.trim()),
         ("Phone", customer.phone.trim()),

@@ -79,7 +79,12 @@ describe("a signed-in customer", () => {
   });
 
   test("reads that the same withdrawal was sent before", async () => {
-    const whole = { number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [] };
+    const whole = {
+      number: "8K3Q9MXZ2B",
+      declaredAt: "2026-11-26T10:31:05Z",
+      lines: [],
+      part: null,
+    };
     const lamp = { ...whole, number: "9MXZ2B7K3Q", lines: [{ line: 1, quantity: 2 }] };
     await openWithdrawal("?order=17", found({ earlierWithdrawals: [whole, lamp] }));
     await expect

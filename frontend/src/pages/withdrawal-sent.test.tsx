@@ -102,9 +102,9 @@ describe("a withdrawal", () => {
       sent.push({ key: request.headers.get("idempotency-key"), body: await request.json() });
       return HttpResponse.error();
     });
-    await openWithdrawal("", notFound, losing, handler);
+    await openWithdrawal("", found(), losing, handler);
     await fillIn();
-    await button("Continue").click();
+    await continueTwice();
     await button("Confirm withdrawal").click();
     await expect.element(text(/may or may not have received your withdrawal/)).toBeVisible();
     await expect.element(text(/press again\. That is safe: .* is stored once/)).toBeVisible();

@@ -94,11 +94,16 @@ function OrderStep(frame: StepProps) {
   const isSignedIn = useIsSignedIn();
   const sender = useSenderDefaults();
   const { declaration } = useWithdrawal();
+  const { withdrawal } = useStorefront();
   const confirm = (next: Declaration) => {
     storeDeclaration(next);
     void navigate(paths.withdrawal({ step: "confirm" }));
   };
-  const shared = { earlier: declaration, onDone: confirm };
+  const shared = {
+    earlier: declaration,
+    exclusionNote: withdrawal?.excludedText,
+    onDone: confirm,
+  };
   // The server does not know the address's order and the customer.
   if (isHydrated && isSignedIn && address.orderId !== undefined) {
     return (

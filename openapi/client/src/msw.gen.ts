@@ -1835,6 +1835,7 @@ export function handleCreateWithdrawal(response?: HandleCreateWithdrawalResponse
             name: 'Anna Georgiou',
             number: '8K3Q9MXZ2B',
             orderId: 2,
+            part: null,
             reference: null
         };
         if (body !== undefined) {

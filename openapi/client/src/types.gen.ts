@@ -709,11 +709,18 @@ export type CreateWithdrawalRequest = {
      */
     order: WithdrawalOrder;
     /**
-     * Withdrawn lines. Empty for the whole order.
+     * Withdrawn lines. Without lines and `part`, the whole order is withdrawn.
      *
      * Up to 100 items.
      */
     lines?: Array<WithdrawalLine>;
+    /**
+     * Withdrawn part in the consumer's words, for an order whose lines are not known. Null or left out for the lines, or for the
+     * whole order.
+     *
+     * 1 to 500 characters.
+     */
+    part?: string | null;
 };
 
 /**
@@ -743,9 +750,13 @@ export type EarlierWithdrawal = {
      */
     declaredAt: string;
     /**
-     * Withdrawn lines. Empty for the whole order.
+     * Withdrawn lines. Without lines and `part`, the whole order was withdrawn.
      */
     lines: Array<WithdrawalLine>;
+    /**
+     * Withdrawn part in the consumer's words, or null.
+     */
+    part: string | null;
 };
 
 /**
@@ -2734,9 +2745,13 @@ export type Withdrawal = {
      */
     email: string | null;
     /**
-     * Withdrawn lines. Empty for the whole order.
+     * Withdrawn lines. Without lines and `part`, the whole order is withdrawn.
      */
     lines: Array<WithdrawalLine>;
+    /**
+     * Withdrawn part in the consumer's words, or null.
+     */
+    part: string | null;
 };
 
 /**
@@ -2774,7 +2789,8 @@ export type WithdrawalOrder = {
      */
     reference?: string | null;
     /**
-     * E-mail address that was given with the order. May be null or left out with `orderId`.
+     * E-mail address that was given with the order. With `orderId` the address for the receipt of a customer whose account has
+     * none; it may be null or left out.
      *
      * 3 to 254 characters.
      */

@@ -41,15 +41,5 @@ export function chosenLines({
   return lines.filter(({ pieces }) => pieces > 0);
 }
 
-const key = ({ lines, part }: { lines: readonly WithdrawalLine[]; part: string | null }) =>
-  JSON.stringify([lines.map(({ line, quantity }) => [line, quantity]), part ?? ""]);
-
-/** Whether the customer has sent the same withdrawal before. */
-export function isRepeated(declaration: Declaration): boolean {
-  const requested = key({ lines: requestedLines(declaration), part: declaration.part });
-  const earlier = declaration.preview?.earlierWithdrawals ?? [];
-  return earlier.some((one) => key(one) === requested);
-}
-
 export const requestedLines = (declaration: Declaration): WithdrawalLine[] =>
   chosenLines(declaration).map(({ line: { line }, pieces }) => ({ line, quantity: pieces }));

@@ -2,7 +2,7 @@ import type { FieldErrorCode, WithdrawalPreview } from "@shop/api-client";
 import { maxLength as limits } from "@shop/api-client/limits/create-withdrawal-request";
 import { maxLength as orderLimits } from "@shop/api-client/limits/withdrawal-order";
 import { type FormEvent, useCallback, useState } from "react";
-import { maxLength, nonEmpty, object, optional, pipe, regex, string, trim } from "valibot";
+import { maxLength, nonEmpty, object, pipe, regex, string, trim } from "valibot";
 
 import type { Problem } from "@/api/problem";
 import { type Refusal, fieldErrors, useForm } from "@/hooks/use-form";
@@ -20,12 +20,7 @@ const ERRORS = withdrawalTexts.fieldErrors;
 const requiredText = (limit: number, missingText: string) =>
   pipe(string(), trim(), maxLength(limit, ERRORS.tooLong), nonEmpty(missingText));
 
-/** Members that the forms of both kinds of orders have. */
-export const formEntries = {
-  name: requiredText(limits.name, ERRORS.name),
-  // The field appears only for an order without known lines.
-  part: optional(pipe(string(), trim()), ""),
-};
+export const nameSchema = requiredText(limits.name, ERRORS.name);
 
 export const emailSchema = pipe(
   requiredText(orderLimits.email, ERRORS.email),
@@ -33,7 +28,7 @@ export const emailSchema = pipe(
 );
 
 const orderSchema = object({
-  ...formEntries,
+  name: nameSchema,
   reference: requiredText(orderLimits.reference, ERRORS.reference),
   email: emailSchema,
 });
@@ -66,13 +61,13 @@ export function useOrderForm({ prefill, earlier, onDone }: OrderFormOptions) {
 
   const { errors, isPending, form } = useForm({
     schema: orderSchema,
-    send: async ({ name, reference, email, part }): Promise<Refusal | undefined> => {
+    send: async ({ name, reference, email }, element): Promise<Refusal | undefined> => {
       setProblem(null);
       const isFound = found?.reference === reference && found.email === email;
       if (isFound) {
         const { error, pieces } = check(found.preview);
         if (error !== undefined) return { errors: { lines: error } };
-        onDone({ name, part, orderId: null, ...found, pieces });
+        onDone({ name, part: partIn(element), orderId: null, ...found, pieces });
         return undefined;
       }
       const { preview, problem } = await findPreview({ reference, email });
@@ -139,14 +134,19 @@ function fieldErrorText(field: string, code: FieldErrorCode): string | undefined
   return name === "email" ? ERRORS.wrongEmail : ERRORS.other;
 }
 
-export function typedIn(form: HTMLFormElement): TypedWithdrawal {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return { name: text("name"), reference: text("reference"), email: text("email") };
+function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : "";
 }
+
+export const typedIn = (form: HTMLFormElement): TypedWithdrawal => ({
+  name: textIn(form, "name"),
+  reference: textIn(form, "reference"),
+  email: textIn(form, "email"),
+});
+
+/** The field is there only for an order without known lines. */
+export const partIn = (form: HTMLFormElement): string => textIn(form, "part").trim();
 
 export function fillEmptyFields(
   form: HTMLFormElement | null,

@@ -1,18 +1,18 @@
 import type { WithdrawalPreview } from "@shop/api-client";
 import { type FormEvent, useCallback } from "react";
-import { object, optional, string } from "valibot";
+import { object } from "valibot";
 
 import { type Refusal, useForm } from "@/hooks/use-form";
 import { SINGLE_EMAIL } from "@/lib/single-email";
 
 import { useLineChoice } from "./use-line-choice";
-import { emailSchema, fillEmptyFields, formEntries, typedIn } from "./use-order-form";
+import { emailSchema, fillEmptyFields, nameSchema, partIn, typedIn } from "./use-order-form";
 import { type Declaration, type TypedWithdrawal, readTyped, storeTyped } from "./withdrawal-store";
 
-const schemaWithEmail = object({ ...formEntries, email: emailSchema });
-const schemaOf = (email: string) => object({ ...formEntries, email: optional(string(), email) });
+const schema = object({ name: nameSchema });
+const schemaWithEmail = object({ name: nameSchema, email: emailSchema });
 
-type Sender = Pick<TypedWithdrawal, "name" | "email">;
+type Sender = Partial<Pick<TypedWithdrawal, "name" | "email">>;
 
 export interface OwnOrder {
   orderId: number;
@@ -26,15 +26,17 @@ export interface OwnOrder {
 
 export function useOwnOrderForm({ orderId, sender, preview, earlier, onDone }: OwnOrder) {
   // Accounts from the shop's till may have no address, and the receipt needs one.
-  const asksForEmail = sender !== undefined && !SINGLE_EMAIL.test(sender.email);
+  const asksForEmail = sender !== undefined && !SINGLE_EMAIL.test(sender.email ?? "");
   const sameOrder = earlier?.orderId === orderId ? earlier : null;
   const { chosen, setChosen, check } = useLineChoice(sameOrder);
   const { errors, isPending, form } = useForm({
-    schema: asksForEmail ? schemaWithEmail : schemaOf(sender?.email ?? ""),
-    send: (typed): Promise<Refusal | undefined> => {
+    schema: asksForEmail ? schemaWithEmail : schema,
+    send: (typed, element): Promise<Refusal | undefined> => {
       const { error, pieces } = check(preview);
       if (error !== undefined) return Promise.resolve({ errors: { lines: error } });
-      onDone({ ...typed, reference: "", orderId, preview, pieces });
+      const accountEmail = sender?.email ?? "";
+      const part = partIn(element);
+      onDone({ email: accountEmail, ...typed, part, reference: "", orderId, preview, pieces });
       return Promise.resolve(undefined);
     },
   });

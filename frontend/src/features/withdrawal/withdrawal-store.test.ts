@@ -16,7 +16,9 @@ const preview = {
   placedAt: "2026-11-26T09:00:00Z",
   withdrawableUntil: "2026-12-17",
   isPeriodOver: false,
-  earlierWithdrawals: [{ number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [], part: null }],
+  earlierWithdrawals: [
+    { number: "8K3Q9MXZ2B", declaredAt: "2026-11-26T10:31:05Z", lines: [], part: null },
+  ],
   lines: [
     { line: 1, name: "Lamp", quantity: 3, isExcluded: false },
     { line: 2, name: "Pillow", quantity: 1, isExcluded: true },

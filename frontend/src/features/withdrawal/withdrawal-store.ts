@@ -172,7 +172,7 @@ function isPieces(value: unknown): value is Declaration["pieces"] {
 /** Null if a part is invalid: without its chosen pieces, a declaration would be for the whole order. */
 function readDeclaration(stored: unknown): Declaration | null {
   const { name, reference, email, orderId, preview, pieces, part = "" } = fieldsOf(stored);
-  if (![name, reference, email, part].every(isText)) return null;
+  if (!isText(name) || !isText(reference) || !isText(email) || !isText(part)) return null;
   if ((orderId !== null && !isCount(orderId)) || !isPieces(pieces)) return null;
   if (preview !== null && !isPreview(preview)) return null;
   const lines = preview?.lines ?? [];

@@ -391,9 +391,9 @@ export const createWithdrawalPreviewMutation = (options?: Partial<Options<Create
 };
 
 /**
- * Declares the withdrawal from the contract of an order, of all its lines or of some. Needs no sign-in and no reason. The
+ * Declares the withdrawal from the contract of an order, of all its lines, of some, or of a part in words. Needs no sign-in and no reason. The
  * declaration is stored before the response, mailed to the shop, and receipted by mail to the address of the order or of the
- * customer's account.
+ * customer's account, or to `email` if that account has none.
  *
  * Every declaration is accepted, whether the order is found or not, and also after the period: the response is the same, so it
  * tells nobody whether a reference exists. A declaration without a known order is mailed to the shop only, which answers it.

@@ -1,11 +1,13 @@
 // Written by openapi/write-limits.mjs
 
 export const maxLength = {
-  "name": 100
+  "name": 100,
+  "part": 500
 } as const;
 
 export const minLength = {
-  "name": 1
+  "name": 1,
+  "part": 1
 } as const;
 
 export const maxItems = {

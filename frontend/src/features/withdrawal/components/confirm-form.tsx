@@ -8,7 +8,7 @@ import { ButtonLink } from "@/ui/button";
 import { type FormNotice, FormNoticeText } from "@/ui/form-notice-text";
 import { SubmitButton } from "@/ui/submit-button";
 
-import { isRepeated } from "../chosen-lines";
+import { isRepeated } from "../is-repeated";
 import { sendWithdrawal } from "../send-withdrawal";
 import { withdrawalNotice } from "../withdrawal-notice";
 import { type Declaration, storeReceipt } from "../withdrawal-store";

@@ -1,7 +1,6 @@
 import type { WithdrawableLine } from "@shop/api-client";
 import { useId } from "react";
 
-import { useStorefront } from "@/features/tenant/queries";
 import { withdrawalContentTexts } from "@/texts/withdrawal-content";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { focusOnMount } from "@/ui/focus";
@@ -15,11 +14,20 @@ export type LineChoiceProps = {
   error: string | undefined;
   /** Set this if the lines appear after the shopper has pressed a button. */
   takesFocus: boolean;
+  /** The shop's note on products that are excluded from withdrawal. */
+  exclusionNote: string | undefined;
   onChoose: (chosen: ChosenPieces) => void;
 };
 
 /** Products of the order. All of them are chosen at first. */
-export function LineChoice({ lines, chosen, error, takesFocus, onChoose }: LineChoiceProps) {
+export function LineChoice({
+  lines,
+  chosen,
+  error,
+  takesFocus,
+  exclusionNote,
+  onChoose,
+}: LineChoiceProps) {
   const errorId = useId();
   const { title, hint } = withdrawalContentTexts.lines;
   return (
@@ -37,6 +45,7 @@ export function LineChoice({ lines, chosen, error, takesFocus, onChoose }: LineC
             key={line.line}
             line={line}
             pieces={piecesOf(line, chosen)}
+            exclusionNote={line.isExcluded ? exclusionNote : undefined}
             onChange={(pieces) => onChoose({ ...chosen, [line.line]: pieces })}
           />
         ))}
@@ -53,12 +62,12 @@ export function LineChoice({ lines, chosen, error, takesFocus, onChoose }: LineC
 type LineRowProps = {
   line: WithdrawableLine;
   pieces: number | null;
+  exclusionNote: string | undefined;
   onChange: (pieces: number | null) => void;
 };
 
-function LineRow({ line, pieces, onChange }: LineRowProps) {
-  const { name, quantity, isExcluded } = line;
-  const { withdrawal } = useStorefront();
+function LineRow({ line, pieces, exclusionNote, onChange }: LineRowProps) {
+  const { name, quantity } = line;
   const texts = withdrawalContentTexts.lines;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -68,8 +77,8 @@ function LineRow({ line, pieces, onChange }: LineRowProps) {
         onChange={({ target }) => onChange(target.checked ? quantity : 0)}
       >
         <span className="wrap-anywhere">{texts.count(quantity, name)}</span>
-        {isExcluded && (
-          <span className="block text-xs text-soft">{withdrawal?.excludedText}</span>
+        {exclusionNote !== undefined && (
+          <span className="block text-xs text-soft">{exclusionNote}</span>
         )}
       </CheckboxField>
       {quantity > 1 && pieces !== 0 && (

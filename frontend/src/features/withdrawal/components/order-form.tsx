@@ -21,11 +21,13 @@ type OrderFormProps = {
   prefill: Partial<TypedWithdrawal>;
   /** Result of this step, if the shopper comes back to it. */
   earlier: Declaration | null;
+  /** The shop's note on products that are excluded from withdrawal. */
+  exclusionNote: string | undefined;
   onDone: (declaration: Declaration) => void;
 };
 
 /** First step, for an order that is named by its reference. */
-export function OrderForm({ prefill, earlier, onDone }: OrderFormProps) {
+export function OrderForm({ prefill, earlier, exclusionNote, onDone }: OrderFormProps) {
   const isHydrated = useIsHydrated();
   const { errors, lookupProblem, isPending, form, found, lines, onTypeOrder } = useOrderForm({
     prefill,
@@ -66,6 +68,7 @@ export function OrderForm({ prefill, earlier, onDone }: OrderFormProps) {
             {...lines}
             preview={found.preview}
             earlier={earlier}
+            exclusionNote={exclusionNote}
             error={errors["lines"]}
           />
         </Suspense>

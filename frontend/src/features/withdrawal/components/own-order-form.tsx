@@ -14,9 +14,12 @@ import { TextField } from "@/ui/text-field";
 import { useOwnPreview } from "../find-preview";
 import { type OwnOrder, useOwnOrderForm } from "../use-own-order-form";
 import { FoundOrder } from "./found-order";
+import type { LineChoiceProps } from "./line-choice";
+
+type OwnOrderFormProps = OwnOrder & Pick<LineChoiceProps, "exclusionNote">;
 
 /** First step, for an order of the signed-in customer. */
-export function OwnOrderStep(order: Omit<OwnOrder, "preview">) {
+export function OwnOrderStep(order: Omit<OwnOrderFormProps, "preview">) {
   const { data, error, isPending } = useOwnPreview(order.orderId);
   if (isPending) {
     return (
@@ -34,7 +37,7 @@ export function OwnOrderStep(order: Omit<OwnOrder, "preview">) {
   return <OwnOrderForm {...order} preview={data ?? null} />;
 }
 
-function OwnOrderForm(order: OwnOrder) {
+function OwnOrderForm({ exclusionNote, ...order }: OwnOrderFormProps) {
   const { preview } = order;
   const { errors, isPending, asksForEmail, form, lines } = useOwnOrderForm(order);
   const { marked, fields, next, checking } = withdrawalTexts;
@@ -66,7 +69,12 @@ function OwnOrderForm(order: OwnOrder) {
           maxLength={orderLength.email}
         />
       )}
-      <FoundOrder {...lines} takesFocus={false} error={errors["lines"]} />
+      <FoundOrder
+        {...lines}
+        takesFocus={false}
+        exclusionNote={exclusionNote}
+        error={errors["lines"]}
+      />
       <SubmitButton isPending={isPending} pendingLabel={checking}>
         {next}
       </SubmitButton>

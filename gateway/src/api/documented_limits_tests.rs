@@ -53,6 +53,7 @@ fn customer() -> Value {
 fn withdrawal() -> Value {
     json!({
         "name": "Maria Nicolaou", "order": withdrawn_order(), "lines": [{"line": 1, "quantity": 1}],
+        "part": "the lamp",
     })
 }
 

@@ -44,9 +44,7 @@ pub use self::{
     service::Orders,
     settings::OrdersSettings,
     state_machine::MailState,
-    withdrawal::{
-        DeclaredLine, DeclaredOrder, EarlierDeclaration, FoundLine, FoundOrder, Withdrawal,
-    },
+    withdrawal::{DeclaredLine, DeclaredOrder, FoundLine, FoundOrder, Withdrawal},
     withdrawal_period::WithdrawalPeriod,
     withdrawals::{DeclareRequest, ListedWithdrawal},
 };

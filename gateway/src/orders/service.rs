@@ -252,7 +252,7 @@ impl Orders {
 
     /// Runs the driver on the current thread. After [`Orders::stop`], ends with the last running step.
     pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
-        let shops = ShopExecutor::new(registry, payments);
+        let shops = ShopExecutor::new(self.clone(), registry, payments);
         driver::run(self, shops).await;
     }
 

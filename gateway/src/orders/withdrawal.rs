@@ -23,26 +23,15 @@ pub struct Withdrawal {
     /// Withdrawn part in the consumer's words. Without lines and part, the whole order is withdrawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// Number of the first declaration with the same order and lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub repeats: Option<Reference>,
-    /// Declarations before this one about the same order, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier: Vec<EarlierDeclaration>,
 }
 
-/// Earlier declaration, as the mail to the shop names it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EarlierDeclaration {
-    /// Number of the declaration.
-    pub number: Reference,
-    /// Time of the declaration, in ms since 1970.
-    pub declared_ms: u64,
-    /// Withdrawn lines.
-    pub lines: Vec<DeclaredLine>,
-    /// Withdrawn part in the consumer's words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub part: Option<String>,
+/// Declarations about the order of another one, stored before it.
+#[derive(Default)]
+pub(super) struct Earlier {
+    /// Number of the first one with the same content.
+    pub(super) repeats: Option<Reference>,
+    /// The newest ones, oldest first.
+    pub(super) declarations: Vec<Withdrawal>,
 }
 
 /// A mail has a maximum length. More declarations about one order are no honest use.
@@ -193,22 +182,16 @@ fn pieces(lines: &[DeclaredLine]) -> BTreeMap<u32, i64> {
 }
 
 impl Withdrawal {
-    /// Names the declarations before this one about the same order.
-    pub(super) fn refer_to(&mut self, declared: Vec<Self>) {
-        let mut same_order = declared;
-        same_order.retain(|one| one.order.may_be_same_as(&self.order));
-        let first = same_order.iter().find(|one| one.has_same_content(self));
-        self.repeats = first.map(|first| first.number.clone());
-        let surplus = same_order.len().saturating_sub(MAX_EARLIER);
-        let newest = same_order.into_iter().skip(surplus);
-        self.earlier = newest
-            .map(|one| EarlierDeclaration {
-                number: one.number,
-                declared_ms: one.declared_ms,
-                lines: one.lines,
-                part: one.part,
-            })
-            .collect();
+    /// Selects those of the declarations before this one that are about its order.
+    pub(super) fn select_earlier(&self, mut declared: Vec<Self>) -> Earlier {
+        declared.retain(|one| one.order.may_be_same_as(&self.order));
+        let first = declared.iter().find(|one| one.has_same_content(self));
+        let repeats = first.map(|first| first.number.clone());
+        declared.drain(..declared.len().saturating_sub(MAX_EARLIER));
+        Earlier {
+            repeats,
+            declarations: declared,
+        }
     }
 
     /// Whether both declarations are about the same order and the same part of it.
@@ -361,16 +344,13 @@ mod tests {
         #[case] expected: bool,
     ) {
         let first = declared(earlier, r#"[{"line":1,"quantity":1}]"#);
-        let mut second = declared(order, "[]");
-        second.refer_to(vec![first.clone()]);
-        assert!(second.repeats.is_none());
-        let named = second.earlier.first();
-        let is_named =
-            named.is_some_and(|one| one.number == first.number && one.lines == first.lines);
-        assert_eq!(is_named, expected);
-        let declared = vec![first; 2 * MAX_EARLIER];
-        second.refer_to(declared);
-        assert_eq!(second.earlier.len(), if expected { MAX_EARLIER } else { 0 });
+        let second = declared(order, "[]");
+        let selected = second.select_earlier(vec![first.clone()]);
+        assert!(selected.repeats.is_none());
+        assert_eq!(selected.declarations == [first.clone()], expected);
+        let selected = second.select_earlier(vec![first; 2 * MAX_EARLIER]);
+        let count = selected.declarations.len();
+        assert_eq!(count, if expected { MAX_EARLIER } else { 0 });
     }
 
     #[test]

@@ -2,11 +2,12 @@
 //! `tenant.toml`).
 
 use super::{
-    DeclaredLine, DeclaredOrder, EarlierDeclaration, FoundLine, Withdrawal, WithdrawalPeriod,
+    DeclaredLine, DeclaredOrder, FoundLine, Withdrawal, WithdrawalPeriod,
     mail_text::{contact_line, push_block, seller_lines},
+    withdrawal::Earlier,
 };
 use crate::{
-    retail::wire::Timestamp,
+    retail::{model::is_single_email, wire::Timestamp},
     tenants::{Seller, config::WithdrawalConfig},
 };
 
@@ -31,8 +32,8 @@ pub(super) struct WithdrawnOrder {
 }
 
 /// The number marks a second mail of the same declaration.
-pub(super) fn shop_subject(withdrawal: &Withdrawal) -> String {
-    let note = withdrawal.repeats.as_ref().map_or("", |_| " (repeated)");
+pub(super) fn shop_subject(withdrawal: &Withdrawal, earlier: &Earlier) -> String {
+    let note = earlier.repeats.as_ref().map_or("", |_| " (repeated)");
     format!("Withdrawal from contract {}{note}", withdrawal.number)
 }
 
@@ -50,10 +51,18 @@ pub(super) struct Consumer {
     pub(super) record: Vec<String>,
 }
 
+impl Consumer {
+    /// The address, if a mail can be sent to it.
+    pub(super) fn single_email(&self) -> Option<&str> {
+        Some(self.email.as_str()).filter(|email| is_single_email(email))
+    }
+}
+
 pub(super) fn shop_text(
     withdrawal: &Withdrawal,
     order: Option<&WithdrawnOrder>,
     consumer: &Consumer,
+    earlier: &Earlier,
     config: &WithdrawalConfig,
 ) -> String {
     let mut text = format!("Withdrawal from contract {}\n\n", withdrawal.number);
@@ -64,11 +73,10 @@ pub(super) fn shop_text(
         format!("E-mail address: {}", email.unwrap_or("not known")),
         format!("Order: {}", declared_name(withdrawal)),
     ];
-    if let Some(earlier) = &withdrawal.repeats {
-        declaration.push(format!(
-            "Repeated: declaration {earlier} has the same content"
-        ));
-    }
+    let repeated = earlier.repeats.iter();
+    declaration.extend(
+        repeated.map(|first| format!("Repeated: declaration {first} has the same content")),
+    );
     push_block(&mut text, "Declaration", &declaration);
     let for_shop = true;
     push_block(
@@ -82,27 +90,29 @@ pub(super) fn shop_text(
         .concat(),
     );
     push_block(&mut text, "Order", &order_notes(withdrawal, order, config));
-    if !withdrawal.earlier.is_empty() {
-        let mut lines = earlier(withdrawal, order);
-        lines.push("Refund the same goods once only.".to_owned());
-        push_block(&mut text, "Earlier declarations about this order", &lines);
+    if !earlier.declarations.is_empty() {
+        let title = "Earlier declarations about this order";
+        push_block(&mut text, title, &earlier_lines(earlier, order));
     }
     if !consumer.record.is_empty() {
         let title = "Customer, whose account has no e-mail address";
         push_block(&mut text, title, &consumer.record);
     }
-    let receipt = if consumer.has_receipt {
+    push_block(&mut text, "What to do", &[advice(consumer).to_owned()]);
+    text
+}
+
+fn advice(consumer: &Consumer) -> &'static str {
+    if consumer.has_receipt {
         "The receipt is mailed to the address above by the shop's software. Nothing else is done by itself: refund and \
          return are yours."
-    } else if email.is_none() {
+    } else if consumer.email.is_empty() {
         "No receipt was mailed, because no e-mail address of the customer is known. Send the receipt with the content \
          above by post, or ask the customer for an address."
     } else {
         "No receipt was mailed, because the address is not known to belong to an order. The declaration counts \
          nevertheless if it concerns one of your orders: find the order, and send the receipt with the content above."
-    };
-    push_block(&mut text, "What to do", &[receipt.to_owned()]);
-    text
+    }
 }
 
 /// `greeting` is the customer's name. Without it, the mail goes to a guest's address, which is not verified: it
@@ -230,7 +240,9 @@ fn goods(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>, for_shop: bool
         return whole.chain(lines).collect();
     }
     let lines = withdrawal.lines.iter();
-    lines.map(|line| declared_line(*line, order, note)).collect()
+    lines
+        .map(|line| declared_line(*line, order, note))
+        .collect()
 }
 
 fn declared_line(
@@ -256,19 +268,21 @@ fn declared_line(
 }
 
 /// Earlier declarations about the order, so that the shop refunds the same goods once only.
-fn earlier(withdrawal: &Withdrawal, order: Option<&WithdrawnOrder>) -> Vec<String> {
-    let line = |earlier: &EarlierDeclaration| {
-        let lines = earlier.lines.iter();
+fn earlier_lines(earlier: &Earlier, order: Option<&WithdrawnOrder>) -> Vec<String> {
+    let line = |declared: &Withdrawal| {
+        let lines = declared.lines.iter();
         let lines = lines.map(|line| declared_line(*line, order, |_| ""));
-        let mut goods: Vec<String> = lines.chain(earlier.part.clone()).collect();
+        let mut goods: Vec<String> = lines.chain(declared.part.clone()).collect();
         if goods.is_empty() {
             goods.push(WHOLE_ORDER.to_owned());
         }
         let goods: String = goods.join("; ").chars().take(MAX_EARLIER_CHARS).collect();
-        let declared = time(earlier.declared_ms);
-        format!("{} at {declared}: {goods}", earlier.number)
+        let time = time(declared.declared_ms);
+        format!("{} at {time}: {goods}", declared.number)
     };
-    withdrawal.earlier.iter().map(line).collect()
+    let advice = std::iter::once("Refund the same goods once only.".to_owned());
+    let lines = earlier.declarations.iter().map(line);
+    lines.chain(advice).collect()
 }
 
 /// What the shop says about the marked goods before the order. They may be excluded only if they are unsealed.
@@ -377,8 +391,6 @@ mod tests {
                 })
                 .collect(),
             part: None,
-            repeats: None,
-            earlier: Vec::new(),
         }
     }
 
@@ -388,6 +400,15 @@ mod tests {
             has_receipt,
             record: Vec::new(),
         }
+    }
+
+    fn shop_text_of(
+        declared: &Withdrawal,
+        order: Option<&WithdrawnOrder>,
+        consumer: &Consumer,
+    ) -> String {
+        let config = WithdrawalConfig::default();
+        shop_text(declared, order, consumer, &Earlier::default(), &config)
     }
 
     fn seller() -> Seller {
@@ -420,6 +441,7 @@ mod tests {
             &withdrawal(true, &[(1, 1), (2, 3), (9, 1)]),
             Some(&order()),
             &consumer(true),
+            &Earlier::default(),
             &WithdrawalConfig::default(),
         );
         for expected in [
@@ -435,9 +457,8 @@ mod tests {
 
     #[test]
     fn the_shop_reads_that_no_order_was_found() {
-        let config = WithdrawalConfig::default();
         let declared = withdrawal(false, &[]);
-        let text = shop_text(&declared, None, &consumer(false), &config);
+        let text = shop_text_of(&declared, None, &consumer(false));
         assert!(
             text.contains("Withdrawn goods\n  The whole order\n\n"),
             "{text}"
@@ -452,8 +473,7 @@ mod tests {
             declared_ms: 1_799_000_000_000,
             ..withdrawal(true, &[])
         };
-        let config = WithdrawalConfig::default();
-        let text = shop_text(&late, Some(&order()), &consumer(true), &config);
+        let text = shop_text_of(&late, Some(&order()), &consumer(true));
         let expected = "the withdrawal period ended before the declaration, on 2026-12-16.";
         assert!(text.contains(expected), "{text}");
     }
@@ -487,18 +507,17 @@ mod tests {
     #[test]
     fn the_shop_reads_that_a_declaration_is_repeated() {
         let first = withdrawal(true, &[]);
-        let repeated = Withdrawal {
-            repeats: Some(Reference::try_from("9K3Q9MXZ2B".to_owned()).unwrap()),
-            ..first.clone()
-        };
+        let repeated = first.select_earlier(vec![first.clone()]);
         let config = WithdrawalConfig::default();
-        let text =
-            |declared: &Withdrawal| shop_text(declared, Some(&order()), &consumer(true), &config);
-        assert!(shop_subject(&repeated).ends_with(" (repeated)"));
-        let note = "  Repeated: declaration 9K3Q9MXZ2B has the same content\n";
+        let text = |earlier: &Earlier| {
+            shop_text(&first, Some(&order()), &consumer(true), earlier, &config)
+        };
+        assert!(shop_subject(&first, &repeated).ends_with(" (repeated)"));
+        let note = "  Repeated: declaration 8K3Q9MXZ2B has the same content\n";
         assert!(text(&repeated).contains(note), "{}", text(&repeated));
-        assert!(!shop_subject(&first).contains("repeated"));
-        assert!(!text(&first).contains("Repeated"), "{}", text(&first));
+        let alone = Earlier::default();
+        assert!(!shop_subject(&first, &alone).contains("repeated"));
+        assert!(!text(&alone).contains("Repeated"), "{}", text(&alone));
     }
 
     #[rstest]
@@ -520,7 +539,7 @@ mod tests {
             ..withdrawal(true, &[])
         };
         let (config, order) = (WithdrawalConfig::default(), order());
-        let shop = shop_text(&declared, Some(&order), &consumer(true), &config);
+        let shop = shop_text_of(&declared, Some(&order), &consumer(true));
         let expected = format!("  A part of the order, in the consumer's words: {part}\n");
         assert!(shop.contains(&expected), "{shop}");
         let receipt = receipt_text(&declared, Some(&order), None, "Shop", &seller(), &config);
@@ -537,21 +556,22 @@ mod tests {
             part: part.map(str::to_owned),
             ..withdrawal(true, lines)
         };
-        let mut last = withdrawal(true, &[]);
-        last.refer_to(vec![
+        let last = withdrawal(true, &[]);
+        let earlier = last.select_earlier(vec![
             declared("1K3Q9MXZ2B", &[(1, 1), (2, 1)], None),
             declared("2K3Q9MXZ2B", &[], None),
             declared("3K3Q9MXZ2B", &[], Some("the battery")),
         ]);
         let config = WithdrawalConfig::default();
-        let text = shop_text(&last, Some(&order()), &consumer(true), &config);
+        let order = order();
+        let text = shop_text(&last, Some(&order), &consumer(true), &earlier, &config);
         let expected = "Earlier declarations about this order\n  \
             1K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: 1 x Mint Ice, 20 mg; 1 x Battery\n  \
             2K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: The whole order\n  \
             3K3Q9MXZ2B at 2026-11-26 10:31:05 UTC: the battery\n  \
             Refund the same goods once only.\n\n";
         assert!(text.contains(expected), "{text}");
-        let receipt = receipt_text(&last, Some(&order()), None, "Shop", &seller(), &config);
+        let receipt = receipt_text(&last, Some(&order), None, "Shop", &seller(), &config);
         assert!(!receipt.contains("1K3Q9MXZ2B"), "{receipt}");
     }
 

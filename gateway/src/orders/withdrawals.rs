@@ -7,7 +7,7 @@ use super::{
     report::OperationRefused,
     state_machine::{Event, MailState, Progress},
     stored_order::Document,
-    withdrawal::{DeclaredLine, DeclaredOrder, FoundLine, FoundOrder, Withdrawal},
+    withdrawal::{DeclaredLine, DeclaredOrder, Earlier, FoundLine, FoundOrder, Withdrawal},
 };
 use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
 
@@ -102,7 +102,7 @@ impl Orders {
             lines,
             part,
         } = request;
-        let mut withdrawal = Withdrawal {
+        let withdrawal = Withdrawal {
             tenant: tenant.clone(),
             number: Reference::random(),
             declared_ms: self.wall_ms(),
@@ -110,10 +110,7 @@ impl Orders {
             order,
             lines,
             part,
-            repeats: None,
-            earlier: Vec::new(),
         };
-        withdrawal.refer_to(self.declared_in(&tenant).await?);
         let document = Document::Withdrawal(withdrawal.clone());
         let row = NewRow {
             key,
@@ -155,15 +152,23 @@ impl Orders {
                 found.is_some() && found == reference
             }
         };
-        let mut declared = self.declared_in(tenant).await?;
-        declared.retain(is_of_order);
-        Ok(declared)
+        let rows = self.withdrawal_rows(Some(tenant)).await?;
+        let declared = rows.into_iter().filter_map(|row| details(row).withdrawal);
+        Ok(declared.filter(is_of_order).collect())
     }
 
-    async fn declared_in(&self, tenant: &str) -> Result<Vec<Withdrawal>, StoreUnavailable> {
-        let details = self.withdrawal_details(Some(tenant)).await?;
-        let declared = details.into_iter().filter_map(|one| one.withdrawal);
-        Ok(declared.collect())
+    /// Finds the declarations about the same order that were stored before this one.
+    pub(super) async fn find_earlier(
+        &self,
+        withdrawal: &Withdrawal,
+    ) -> Result<Earlier, StoreUnavailable> {
+        let mut rows = self.withdrawal_rows(Some(&withdrawal.tenant)).await?;
+        // Ids, not times: the clocks of gateways differ.
+        rows.sort_unstable_by_key(|row| row.id);
+        let number = withdrawal.number.as_str();
+        let before = rows.into_iter().take_while(|row| row.reference != number);
+        let declared = before.filter_map(|row| details(row).withdrawal);
+        Ok(withdrawal.select_earlier(declared.collect()))
     }
 
     /// Finds the declaration with this number.
@@ -180,8 +185,8 @@ impl Orders {
 
     /// Lists withdrawals, oldest first.
     pub async fn list_withdrawals(&self) -> Result<Vec<ListedWithdrawal>, StoreUnavailable> {
-        let found = self.withdrawal_details(None).await?;
-        Ok(found.into_iter().map(|details| details.listed).collect())
+        let rows = self.withdrawal_rows(None).await?;
+        Ok(rows.into_iter().map(|row| details(row).listed).collect())
     }
 
     /// Finds the withdrawals with this number. Two shops may generate the same number.
@@ -189,9 +194,9 @@ impl Orders {
         &self,
         number: &Reference,
     ) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
-        let mut found = self.withdrawal_details(None).await?;
-        found.retain(|details| details.listed.number == number.as_str());
-        Ok(found)
+        let mut rows = self.withdrawal_rows(None).await?;
+        rows.retain(|row| row.reference == number.as_str());
+        Ok(rows.into_iter().map(details).collect())
     }
 
     /// Ends the mails about a withdrawal that the operator passed on by hand. Refuses while a mail is being sent.
@@ -234,14 +239,13 @@ impl Orders {
         }
     }
 
-    /// Details of this tenant's declarations or of all, oldest first.
-    async fn withdrawal_details(
+    /// Rows of this tenant's declarations or of all, oldest first.
+    async fn withdrawal_rows(
         &self,
         tenant: Option<&str>,
-    ) -> Result<Vec<WithdrawalDetails>, StoreUnavailable> {
+    ) -> Result<Vec<OrderReport>, StoreUnavailable> {
         let filter = OrderFilter::Withdrawals(tenant.map(str::to_owned));
-        let rows = self.0.journal.0.report(filter).await?;
-        Ok(rows.into_iter().map(details).collect())
+        self.0.journal.0.report(filter).await
     }
 }
 

@@ -306,6 +306,8 @@ pub enum OrderFilter {
 /// Order in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderReport {
+    /// Row id.
+    pub id: i64,
     /// Tenant.
     pub tenant: String,
     /// Order reference.

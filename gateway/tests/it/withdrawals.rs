@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind, Mail};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -551,22 +552,28 @@ async fn a_declaration_that_can_not_be_stored_is_not_accepted() {
     }
 }
 
-#[actix_web::test]
-async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_names_the_order() {
-    let shop = start().await;
-    let id = product(&shop, SHOP, "12.30", 5);
-    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
-    let total = anna.get("/api/v1/orders").await.json()["total"].clone();
-    let body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
-    let reference = place(&anna, &key(), &body).await.json()["reference"].clone();
-    let reference = reference.as_str().unwrap();
+/// Places an order with two pieces of one product. Returns its reference, and its id in the Retail API.
+async fn own_order(shop: &TestShop, customer: &Browser<'_>) -> (String, Value) {
+    let id = product(shop, SHOP, "12.30", 5);
+    let total = customer.get("/api/v1/orders").await.json()["total"].clone();
+    let body = order_body(customer, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
+    let outcome = place(customer, &key(), &body).await.json();
     eventually("the order is saved", async || {
         shop.advance(1);
-        anna.get("/api/v1/orders").await.json()["total"] != total
+        customer.get("/api/v1/orders").await.json()["total"] != total
     })
     .await;
     // The newest order is the first.
-    let order_id = anna.get("/api/v1/orders").await.json()["items"][0]["id"].clone();
+    let order_id = customer.get("/api/v1/orders").await.json()["items"][0]["id"].clone();
+    (outcome["reference"].as_str().unwrap().to_owned(), order_id)
+}
+
+#[actix_web::test]
+async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_names_the_order() {
+    let shop = start().await;
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let (reference, order_id) = own_order(&shop, &anna).await;
+    let reference = reference.as_str();
 
     let by_id = json!({"name": "Anna", "order": {"orderId": order_id}});
     let first = declared(&anna, &by_id).await;
@@ -599,4 +606,22 @@ async fn the_shop_reads_excluded_products_and_repetitions_however_a_customer_nam
     assert!(earlier.contains(&expected), "{earlier}");
     assert_eq!(earlier.matches(": 2 x ").count(), 1, "{earlier}");
     assert!(!mails[1].body.contains("Earlier"), "{:?}", mails[1]);
+}
+
+#[actix_web::test]
+async fn of_equal_declarations_at_the_same_time_all_but_the_first_are_marked_as_repeated() {
+    let shop = start().await;
+    let visitor = shop.browser(SHOP);
+    let reference = guest_order(&shop, &visitor).await;
+    let body = by_reference(&reference, EMAIL);
+    let declarations = join_all((0..5).map(|_| declared(&visitor, &body))).await;
+    let mut first = Vec::new();
+    for declaration in &declarations {
+        let mails = sent(&shop, declaration).await;
+        if !mails[0].subject.ends_with("(repeated)") {
+            first.push(mails[0].body.clone());
+        }
+    }
+    assert_eq!(first.len(), 1, "{first:?}");
+    assert!(!first[0].contains("Earlier declarations"), "{first:?}");
 }

@@ -3,6 +3,7 @@ use std::{rc::Rc, sync::Arc};
 use super::{StepExecutor, steps};
 use crate::{
     orders::{
+        Orders,
         state_machine::{Progress, Step, StepResult},
         stored_order::Document,
     },
@@ -12,6 +13,7 @@ use crate::{
 };
 
 pub(in crate::orders) struct ShopExecutor {
+    orders: Orders,
     registry: Arc<TenantRegistry>,
     payments: Payments,
 }
@@ -25,8 +27,16 @@ pub(super) struct ShopClients<'a> {
 }
 
 impl ShopExecutor {
-    pub(in crate::orders) fn new(registry: Arc<TenantRegistry>, payments: Payments) -> Rc<Self> {
-        Rc::new(Self { registry, payments })
+    pub(in crate::orders) fn new(
+        orders: Orders,
+        registry: Arc<TenantRegistry>,
+        payments: Payments,
+    ) -> Rc<Self> {
+        Rc::new(Self {
+            orders,
+            registry,
+            payments,
+        })
     }
 }
 
@@ -64,7 +74,7 @@ impl StepExecutor for ShopExecutor {
         let order = match (document, step) {
             (Document::Order(order), _) => order,
             (Document::Withdrawal(withdrawal), Step::Mail(recipient)) => {
-                return steps::withdrawal_mail(&shop, withdrawal, recipient).await;
+                return steps::withdrawal_mail(&shop, &self.orders, withdrawal, recipient).await;
             }
             (Document::Withdrawal(_), _) => return StepResult::not_sent(step),
         };

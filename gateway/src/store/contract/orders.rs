@@ -336,12 +336,22 @@ pub(super) async fn withdrawals_are_listed_apart_from_orders<E: Engine>(engine: 
         assert_eq!((listed.len(), listed[0].reference.as_str()), (1, "one"));
         assert!(listed[0].documents.is_some());
     }
+    let mut with_a_late_clock = order("vape", "three");
+    with_a_late_clock.columns.stage = WITHDRAWAL;
+    with_a_late_clock.placed_ms = NOW_MS - 1;
+    let inserted = store.insert(with_a_late_clock, NOW_MS).await.unwrap();
+    let listed = store.report(OrderFilter::Withdrawals(None)).await.unwrap();
+    assert_eq!(InsertResult::New(listed[0].id), inserted);
+    assert!(
+        listed[0].id > listed[1].id,
+        "listed by time, numbered by row"
+    );
     let of_another = OrderFilter::Withdrawals(Some("aegean".to_owned()));
     assert!(store.report(of_another).await.unwrap().is_empty());
     let statistics = &store.statistics(NOW_MS).await.unwrap()["vape"];
     assert_eq!(
         (statistics.attention, statistics.stages[WITHDRAWAL]),
-        (1, 1)
+        (1, 2)
     );
     assert_eq!(statistics.oldest_unsaved_ms, None);
 }

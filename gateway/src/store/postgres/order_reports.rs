@@ -26,7 +26,7 @@ pub(super) fn list(
         filter,
         OrderFilter::Reference(_) | OrderFilter::Withdrawals(_)
     );
-    let sql = "SELECT tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id,
+    let sql = "SELECT id, tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id,
                       unsaved_since_ms, CASE WHEN $4 THEN placed END AS placed, CASE WHEN $4 THEN progress END AS progress
                FROM orders
                WHERE (stage = $5) = ($1 = 'withdrawals')
@@ -59,6 +59,7 @@ fn report(row: &Row) -> Result<OrderReport, PostgresError> {
         Ok(row.try_get::<_, Option<i64>>(name)?.map(unsigned))
     };
     Ok(OrderReport {
+        id: row.try_get("id")?,
         tenant: row.try_get("tenant")?,
         reference: row.try_get("reference")?,
         stage: row.try_get("stage")?,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::store::{
     FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
-    Reservations, StoredKey, UNREADABLE, UpdateResult,
+    Reservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     numbers::{clamped, milliseconds, unsigned},
 };
 
@@ -22,8 +22,11 @@ pub(super) fn insert(
     order: &NewOrder,
     now_ms: u64,
 ) -> Result<InsertResult, PostgresError> {
+    let is_withdrawal = order.columns.stage == WITHDRAWAL;
+    if is_withdrawal || order.has_limited_reservations() {
+        lock_insertions(connection)?;
+    }
     if order.has_limited_reservations() {
-        lock_reservations(connection)?;
         if let Some(keyed) = find_by_key(connection, &order.tenant, &order.key)? {
             return Ok(InsertResult::Known(keyed));
         }
@@ -69,9 +72,10 @@ pub(super) fn insert(
     known.map(InsertResult::Known).ok_or_else(deleted)
 }
 
-/// Orders the new orders of all gateways until the end of the transaction. One lock for all shops: transactions have
+/// Orders the new rows of all gateways until the end of the transaction, so that a withdrawal's row id tells which ones
+/// were stored before it. One lock for all shops: transactions have
 /// changes of many shops, and with more locks two gateways could wait for each other.
-fn lock_reservations(connection: &Connection) -> Result<(), PostgresError> {
+fn lock_insertions(connection: &Connection) -> Result<(), PostgresError> {
     let sql = "SELECT pg_advisory_xact_lock($1, $2)";
     connection
         .query_one(sql, &[&LOCK_CLASS, &LOCK_OF_RESERVATIONS])

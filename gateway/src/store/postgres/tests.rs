@@ -1,11 +1,12 @@
 use std::{thread, time::Duration};
 
+use futures_util::future::join;
 use secrecy::SecretString;
 
 use super::{testing::TestServer, *};
 use crate::store::{
     InsertResult, Leases, NewOrder, OrderFilter, OrderStore as _, OrderUpdate, SeenReservations,
-    SessionStore as _, StoreName, Trouble, UpdateResult,
+    SessionStore as _, StoreName, Trouble, UpdateResult, WITHDRAWAL,
     contract::{NOW_MS, change, order},
     jobs::job,
 };
@@ -93,6 +94,35 @@ async fn a_lease_belongs_to_one_gateway_until_it_ends() {
     assert_eq!(renew(&second).await, lease(2), "no other gateway held it");
     second.release_leases().await.unwrap();
     assert_eq!(renew(&first).await, lease(3));
+}
+
+/// Also of two gateways: a gap in the visible ids would hide an earlier withdrawal.
+#[actix_web::test]
+async fn a_stored_withdrawal_sees_all_with_a_lower_row_id() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let visible_after = async |store: &PostgresOrders, key: String| {
+        let mut withdrawal = order("vape", &key);
+        withdrawal.columns.stage = WITHDRAWAL;
+        let stored = store.insert(withdrawal, NOW_MS).await.unwrap();
+        let InsertResult::New(id) = stored else {
+            panic!("{stored:?}");
+        };
+        let filter = OrderFilter::Withdrawals(Some("vape".to_owned()));
+        let mut rows = store.report(filter).await.unwrap();
+        rows.retain(|row| row.id < id);
+        (id, rows.len())
+    };
+    let mut stored = Vec::new();
+    for round in 0..100 {
+        let one = visible_after(&first, format!("first {round}"));
+        let two = visible_after(&second, format!("second {round}"));
+        stored.extend(<[_; 2]>::from(join(one, two).await));
+    }
+    stored.sort_unstable();
+    for (lower, (id, visible)) in stored.into_iter().enumerate() {
+        assert_eq!(visible, lower, "row {id}");
+    }
 }
 
 async fn renew_four(store: &PostgresOrders, busy: &[&str]) -> String {

@@ -7,7 +7,7 @@ use crate::store::{
     numbers::{milliseconds, unsigned},
 };
 
-const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
+const COLUMNS: &str = "id, tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
 pub(super) fn list(
     connection: &Connection,
@@ -63,6 +63,7 @@ fn report(row: &Row<'_>, has_documents: bool) -> rusqlite::Result<OrderReport> {
         Ok(row.get::<_, Option<i64>>(name)?.map(unsigned))
     };
     Ok(OrderReport {
+        id: row.get("id")?,
         tenant: row.get("tenant")?,
         reference: row.get("reference")?,
         stage: row.get("stage")?,

@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 use super::mail::{one_email, outcome};
 use crate::{
     orders::{
-        DeclaredOrder, FoundLine, FoundOrder, Withdrawal,
+        DeclaredOrder, FoundLine, FoundOrder, Orders, Withdrawal,
         driver::shop_executor::ShopClients,
         state_machine::{MailOutcome, Recipient, StepResult},
+        withdrawal::Earlier,
         withdrawal_text::{self as texts, Consumer, WithdrawnOrder},
     },
     retail::{
         Email, RetailError,
         model::{Customer, is_single_email},
     },
+    store::StoreUnavailable,
     tenants::Seller,
 };
 
@@ -28,8 +30,18 @@ struct Facts {
     customer_name: Option<String>,
 }
 
+/// Mail whose texts are ready.
+struct Letter<'a> {
+    to: &'a str,
+    reply_to: &'a str,
+    name: String,
+    subject: String,
+    text: String,
+}
+
 pub(in crate::orders::driver) async fn withdrawal_mail(
     shop: &ShopClients<'_>,
+    orders: &Orders,
     withdrawal: &Withdrawal,
     recipient: Recipient,
 ) -> StepResult {
@@ -41,48 +53,83 @@ pub(in crate::orders::driver) async fn withdrawal_mail(
             return StepResult::Mail(MailOutcome::NotSent);
         }
     };
-    let company = &shop.settings.public.company;
-    let config = &shop.tenant.config.withdrawal;
-    let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
-    let shop_email = one_email(company);
-    let own_email = Some(facts.consumer.email.as_str()).filter(|email| is_single_email(email));
-    let name: String = withdrawal.name.chars().take(MAX_NAME_CHARS).collect();
-    let order = facts.order.as_ref();
-    let (to, reply_to, name, subject, text) = match recipient {
-        Recipient::Company => {
-            let Some(to) = shop_email else {
-                tracing::warn!(tenant, "a withdrawal waits: the shop has no e-mail address");
-                return StepResult::Mail(MailOutcome::NotSent);
-            };
-            let text = texts::shop_text(withdrawal, order, &facts.consumer, config);
-            let subject = texts::shop_subject(withdrawal);
-            (to, own_email.unwrap_or(to), name.as_str(), subject, text)
-        }
-        Recipient::Buyer => {
-            let Some(to) = own_email else {
-                tracing::warn!(tenant, "a withdrawal has no receipt: no address");
-                return StepResult::Mail(MailOutcome::NoAddress);
-            };
-            let greeting = facts.customer_name.as_deref();
-            let seller = Seller::of(&shop.tenant.config, company);
-            let text = texts::receipt_text(withdrawal, order, greeting, shop_name, &seller, config);
-            let subject = texts::receipt_subject(withdrawal);
-            (to, shop_email.unwrap_or(to), shop_name, subject, text)
-        }
+    let letter = match recipient {
+        Recipient::Company => match orders.find_earlier(withdrawal).await {
+            Ok(earlier) => letter_to_shop(shop, withdrawal, &facts, &earlier),
+            Err(StoreUnavailable) => Err(MailOutcome::NotSent),
+        },
+        Recipient::Buyer => receipt(shop, withdrawal, &facts),
+    };
+    let letter = match letter {
+        Ok(letter) => letter,
+        Err(outcome) => return StepResult::Mail(outcome),
     };
     let mut email = Email {
-        to,
-        reply_to,
-        name,
+        to: letter.to,
+        reply_to: letter.reply_to,
+        name: &letter.name,
         phone: "",
-        subject: &subject,
-        text: &text,
+        subject: &letter.subject,
+        text: &letter.text,
     };
     if !shop.retail.fits_email(&email) {
         // The text has the consumer's address, too.
-        email.reply_to = to;
+        email.reply_to = letter.to;
     }
     StepResult::Mail(outcome(&shop.retail.send_email(&email).await))
+}
+
+fn letter_to_shop<'a>(
+    shop: &'a ShopClients<'_>,
+    withdrawal: &'a Withdrawal,
+    facts: &'a Facts,
+    earlier: &Earlier,
+) -> Result<Letter<'a>, MailOutcome> {
+    let Some(to) = one_email(&shop.settings.public.company) else {
+        let tenant = &withdrawal.tenant;
+        tracing::warn!(tenant, "a withdrawal waits: the shop has no e-mail address");
+        return Err(MailOutcome::NotSent);
+    };
+    let (order, consumer) = (facts.order.as_ref(), &facts.consumer);
+    let config = &shop.tenant.config.withdrawal;
+    Ok(Letter {
+        to,
+        reply_to: consumer.single_email().unwrap_or(to),
+        name: withdrawal.name.chars().take(MAX_NAME_CHARS).collect(),
+        subject: texts::shop_subject(withdrawal, earlier),
+        text: texts::shop_text(withdrawal, order, consumer, earlier, config),
+    })
+}
+
+fn receipt<'a>(
+    shop: &'a ShopClients<'_>,
+    withdrawal: &Withdrawal,
+    facts: &'a Facts,
+) -> Result<Letter<'a>, MailOutcome> {
+    let Some(to) = facts.consumer.single_email() else {
+        let tenant = &withdrawal.tenant;
+        tracing::warn!(tenant, "a withdrawal has no receipt: no address");
+        return Err(MailOutcome::NoAddress);
+    };
+    let (company, config) = (&shop.settings.public.company, &shop.tenant.config);
+    let name = company.name.as_deref().unwrap_or(&config.name);
+    let seller = Seller::of(config, company);
+    let (order, greeting) = (facts.order.as_ref(), facts.customer_name.as_deref());
+    let text = texts::receipt_text(
+        withdrawal,
+        order,
+        greeting,
+        name,
+        &seller,
+        &config.withdrawal,
+    );
+    Ok(Letter {
+        to,
+        reply_to: one_email(company).unwrap_or(to),
+        name: name.to_owned(),
+        subject: texts::receipt_subject(withdrawal),
+        text,
+    })
 }
 
 async fn facts(shop: &ShopClients<'_>, withdrawal: &Withdrawal) -> Result<Facts, RetailError> {

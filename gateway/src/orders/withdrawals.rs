@@ -39,7 +39,8 @@ pub struct ListedWithdrawal {
     pub number: String,
     /// Time of the declaration, in ms since 1970.
     pub declared_ms: u64,
-    /// Reference of the order, or its id in the Retail API. `None` for an order that was not found.
+    /// Reference of the order, or its id in the Retail API if the reference is not known. `None` for an order that was
+    /// not found.
     pub order: Option<String>,
     /// State of the mail to the shop.
     pub shop_mail: Option<MailState>,
@@ -272,11 +273,10 @@ fn details(row: OrderReport) -> WithdrawalDetails {
 }
 
 fn order_name(withdrawal: &Withdrawal) -> Option<String> {
-    match &withdrawal.order {
-        DeclaredOrder::ByReference { found, .. } => {
-            let found = found.as_ref()?;
-            Some(found.reference.as_str().to_owned())
-        }
-        DeclaredOrder::OfCustomer { order_id, .. } => Some(order_id.to_string()),
+    let found = withdrawal.order.found();
+    match (found, &withdrawal.order) {
+        (Some(found), _) => Some(found.reference.to_string()),
+        (None, DeclaredOrder::OfCustomer { order_id, .. }) => Some(order_id.to_string()),
+        (None, DeclaredOrder::ByReference { .. }) => None,
     }
 }

@@ -625,3 +625,21 @@ async fn of_equal_declarations_at_the_same_time_all_but_the_first_are_marked_as_
     assert_eq!(first.len(), 1, "{first:?}");
     assert!(!first[0].contains("Earlier declarations"), "{first:?}");
 }
+
+#[actix_web::test]
+async fn a_list_names_an_order_by_its_reference_however_a_customer_named_it() {
+    let shop = start().await;
+    let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
+    let (reference, order_id) = own_order(&shop, &anna).await;
+    let reference = reference.as_str();
+    declared(
+        &anna,
+        &json!({"name": "Anna", "order": {"orderId": order_id}}),
+    )
+    .await;
+    declared(&shop.browser(SHOP), &by_reference(reference, ANNA.0)).await;
+    declared(&anna, &json!({"name": "Anna", "order": {"orderId": 1}})).await;
+    let listed = shop.state.orders.list_withdrawals().await.unwrap();
+    let orders: Vec<_> = listed.iter().map(|one| one.order.as_deref()).collect();
+    assert_eq!(orders, [Some(reference), Some(reference), Some("1")]);
+}

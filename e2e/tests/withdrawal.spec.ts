@@ -64,6 +64,18 @@ test.describe("a guest", { tag: "@phone" }, () => {
     await expect.poll(() => mailsWith(number, note)).toHaveLength(1);
   });
 
+  // Switched-off scripts would show the <noscript> text.
+  test("whose scripts did not load is led to the shop's addresses", async ({ page }) => {
+    await page.route(/\.js$/, (route) => route.abort("aborted"));
+    await page.goto("/pages/withdrawal");
+    await page.getByLabel("Order reference *", { exact: true }).fill("7K3Q9MXZ2B");
+    await fillIn(page, "Despina", "despina@example.com");
+    await press(page, "Continue");
+    await expect(page).toHaveURL(/\/pages\/withdrawal#other-ways$/);
+    const ways = page.getByRole("region", { name: "Other ways to withdraw" });
+    await expect(ways.getByRole("link").first()).toBeInViewport();
+  });
+
   test.describe(() => {
     test.use({ expectedFailures: /withdrawal-previews/ });
 

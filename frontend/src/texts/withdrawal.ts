@@ -8,7 +8,7 @@ export const withdrawalTexts = {
   },
   intro: (days: number) =>
     `You can withdraw from your contract within ${String(days)} days of the delivery, without giving a reason. It takes two steps.`,
-  noScript: "This form needs JavaScript. Without it, please use one of the other ways below.",
+  noScript: "This form needs JavaScript. Without it, please use the other ways below.",
   marked: "Fields marked * are required.",
   steps: {
     order: "Step 1: your order",
@@ -40,6 +40,6 @@ export const withdrawalTexts = {
   },
   otherWays: {
     title: "Other ways to withdraw",
-    text: "You can also write to the shop in your own words:",
+    text: "You can also write to the shop in your own words, for example if this form does not work:",
   },
 } as const;

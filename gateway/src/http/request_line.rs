@@ -15,8 +15,14 @@ use super::{
 /// The payment webhook also accepts POST.
 const PAGE_METHODS: &str = "GET, HEAD";
 
-/// Middleware that refuses targets for proxies (400) and undeclared methods (405). It must be
-/// inside `problem_responses` and outside `same_origin_writes`.
+/// The browser itself submits this page's form if the scripts did not load.
+const WITHDRAWAL_PAGE: &str = "/pages/withdrawal";
+
+/// The shop's addresses on that page, to which a withdrawal can be sent without scripts (D-283).
+const OTHER_WAYS: &str = "/pages/withdrawal#other-ways";
+
+/// Middleware that refuses targets for proxies (400) and undeclared methods (405), and redirects the form of a
+/// withdrawal. It must be inside `problem_responses` and outside `same_origin_writes`.
 ///
 /// Routing refuses an undeclared GET.
 pub async fn check_request_line(
@@ -27,6 +33,13 @@ pub async fn check_request_line(
     if is_for_proxies(&request) {
         let detail = "This is no proxy: the request must name a path that starts with a slash.";
         return Ok(request.error_response(ApiError::new(ProblemKind::InvalidTarget, detail)));
+    }
+    if request.method() == Method::POST && request.uri().path() == WITHDRAWAL_PAGE {
+        let redirect = HttpResponse::SeeOther()
+            .insert_header((header::LOCATION, OTHER_WAYS))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .finish();
+        return Ok(request.into_response(redirect));
     }
     if request.method() != Method::GET
         && let Some(allow) = allow_if_undeclared(&routes, &request)

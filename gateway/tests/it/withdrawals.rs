@@ -643,3 +643,23 @@ async fn a_list_names_an_order_by_its_reference_however_a_customer_named_it() {
     let orders: Vec<_> = listed.iter().map(|one| one.order.as_deref()).collect();
     assert_eq!(orders, [Some(reference), Some(reference), Some("1")]);
 }
+
+/// Sent by the browser itself, because the scripts did not load.
+#[actix_web::test]
+async fn a_form_without_scripts_leads_to_the_other_ways_and_declares_nothing() {
+    let shop = start().await;
+    let visitor = shop.browser(SHOP);
+    let body = "name=Nikos&reference=7K3Q9MXZ2B&email=nikos%40example.com";
+    let headers = [
+        ("sec-fetch-site", "same-origin"),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    let response = visitor
+        .request("POST", "/pages/withdrawal?ref=7K3Q9MXZ2B", &headers, body)
+        .await;
+    assert_eq!(response.status, 303, "{}", response.text());
+    let target = response.header("location").unwrap();
+    assert_eq!(target, "/pages/withdrawal#other-ways");
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    assert_eq!(shop.state.orders.list_withdrawals().await.unwrap(), []);
+}

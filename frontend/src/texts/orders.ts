@@ -16,7 +16,8 @@ export const orderTexts = {
   pieces: (count: number) => (count === 1 ? "1 item" : `${String(count)} items`),
   placed: (date: string) => `Placed on ${date}`,
   withdrawalUntil: (day: string) => `Withdrawal possible until ${day}`,
-  withdrawalOver: (day: string) => `The withdrawal period ended on ${day}.`,
+  withdrawalOver: (day: string) =>
+    `Counted from your order and the shop's usual delivery time, the withdrawal period ended on ${day}. After a later delivery it ends later.`,
   all: "All orders",
   loading: "Your orders are loading…",
   loadingOne: "Your order is loading…",

@@ -8,7 +8,7 @@ export const withdrawalContentTexts = {
   },
   until: (day: string) => `You can withdraw until ${day}.`,
   over: (day: string) =>
-    `The withdrawal period ended on ${day}. You can still send your withdrawal: the shop decides.`,
+    `Counted from your order and the shop's usual delivery time, the withdrawal period ended on ${day}. After a later delivery it ends later. You can still send your withdrawal: the shop decides.`,
   earlier: (time: string, number: string, products: string) =>
     `You sent a withdrawal from this order on ${time}. Its number is ${number}. You withdrew from: ${products}.`,
   repeated: "The shop has received this withdrawal before. You need not send it again.",

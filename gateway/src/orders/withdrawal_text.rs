@@ -210,14 +210,14 @@ fn order_notes(
         .placed_ms
         .and_then(|placed_ms| WithdrawalPeriod::of_order(placed_ms, config));
     if let Some(period) = period {
-        let verb = if period.is_over(withdrawal.declared_ms) {
-            "ended before the declaration, on"
+        let day = period.last_day();
+        let end = if period.is_over(withdrawal.declared_ms) {
+            format!("ended on {day}, before the declaration. After a later delivery it ends later.")
         } else {
-            "lasts until"
+            format!("lasts until {day}.")
         };
         notes.push(format!(
-            "By the shop's settings the withdrawal period {verb} {}.",
-            period.last_day()
+            "Counted from the order and the usual delivery time in the shop's settings, the withdrawal period {end}"
         ));
     }
     notes
@@ -448,7 +448,7 @@ mod tests {
             "Withdrawal from contract 8K3Q9MXZ2B\n",
             "  Declared at 2026-11-26 10:31:05 UTC\n  Name: Maria Nicolaou\n  E-mail address: maria@example.com\n  Order: 7k3q9mxz2b\n",
             "  1 x Mint Ice, 20 mg (*)\n  3 x Battery (ordered: 1)\n  1 x line 9 of the order\n  (*) By the shop's settings: You can't withdraw from the purchase of this product once its seal is broken.\n",
-            "  7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n  By the shop's settings the withdrawal period lasts until 2026-12-16.\n",
+            "  7K3Q9MXZ2B of 2026-11-25 09:46:40 UTC\n  Counted from the order and the usual delivery time in the shop's settings, the withdrawal period lasts until 2026-12-16.\n",
             "The receipt is mailed",
         ] {
             assert!(text.contains(expected), "{expected}\n{text}");
@@ -474,7 +474,8 @@ mod tests {
             ..withdrawal(true, &[])
         };
         let text = shop_text_of(&late, Some(&order()), &consumer(true));
-        let expected = "the withdrawal period ended before the declaration, on 2026-12-16.";
+        let expected = "Counted from the order and the usual delivery time in the shop's settings, the withdrawal period ended on \
+            2026-12-16, before the declaration. After a later delivery it ends later.\n";
         assert!(text.contains(expected), "{text}");
     }
 

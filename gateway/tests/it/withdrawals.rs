@@ -218,7 +218,9 @@ async fn a_customer_withdraws_from_an_own_order_also_late() {
     let mails = sent(&shop, &withdrawal).await;
     assert_eq!(mails.len(), 2, "{mails:?}");
     assert!(
-        mails[0].body.contains("ended before the declaration"),
+        mails[0]
+            .body
+            .contains("period ended on 2026-05-08, before the declaration."),
         "{}",
         mails[0].body
     );

@@ -64,7 +64,7 @@ impl ServerProcess {
         let state = self.data().join("postmaster.pid");
         // A killed server may have left the file.
         let _removed = fs::remove_file(&state);
-        let log = fs::File::create(self.folder.path().join("log")).unwrap();
+        let log = fs::File::create(self.log()).unwrap();
         let folder = self.folder.path().to_str().unwrap();
         let mut command = as_server_user(Command::new(program("postgres")));
         command
@@ -87,6 +87,11 @@ impl ServerProcess {
             assert!(started.elapsed() < limit, "PostgreSQL did not start");
             thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// File with the messages of the server since its last start.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.folder.path().join("log")
     }
 
     /// Folder of the database.

@@ -2,6 +2,7 @@
 
 mod purge_hints;
 mod rate_limits;
+mod statements;
 mod store_move;
 #[path = "../../../src/store/postgres/test_server.rs"]
 mod test_server;

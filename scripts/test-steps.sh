@@ -14,6 +14,7 @@ export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__war
 current="checking what is installed"
 beside_name="" beside_pid="" beside_began=0
 without_postgres=""
+without_redis=""
 
 log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"; }
 
@@ -91,6 +92,10 @@ need_tools() {
     without_postgres=yes
     echo "skipped: the tests of the storage engine postgres; the GitHub workflow runs them"
   fi
+  if ! scripts/redis >/dev/null; then
+    without_redis=yes
+    echo "skipped: the tests of the shared cache; the GitHub workflow runs them"
+  fi
 }
 
 # rust_tests [NEXTEST FILTER]: runs two tests per core, because a quarter of their time is waiting
@@ -99,10 +104,11 @@ rust_tests() {
   export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-20261126}
   local filter=${1:-all()}
   [ -z "$without_postgres" ] || filter="($filter) and not test(/postgres::/)"
+  [ -z "$without_redis" ] || filter="($filter) and not test(/redis/)"
   if cargo nextest --version >/dev/null 2>&1; then
     cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none --filterset "$filter"
   else
-    cargo test --workspace --all-targets --locked --quiet --no-fail-fast ${without_postgres:+-- --skip postgres::}
+    cargo test --workspace --all-targets --locked --quiet --no-fail-fast -- ${without_postgres:+--skip postgres::} ${without_redis:+--skip redis}
   fi
 }
 

@@ -16,7 +16,7 @@ use crate::{
     },
     background,
     blog::Blogs,
-    cache::ResponseCache,
+    cache::{ResponseCache, SharedCache, SharedCacheOptions},
     catalogue::Catalogues,
     clock::{Clock, Clocks},
     config::{Settings, SettingsError},
@@ -39,7 +39,7 @@ use crate::{
     shop_context::PurgeHints,
     store::{StoreEngine, StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
-    warm_start::WarmStart,
+    warm_start::{WarmStart, build_id},
 };
 
 /// Defines the state from a list of services. Handlers receive single services by type, so no other
@@ -136,6 +136,9 @@ pub enum StartError {
     /// The operating system starts no thread.
     #[error("a thread could not be started: {0}")]
     Thread(#[from] io::Error),
+    /// The gateway can't read its own program.
+    #[error("the gateway can't read its program: {0}")]
+    Program(io::Error),
 }
 
 impl AppState {
@@ -149,7 +152,7 @@ impl AppState {
         let password_resets = Data::new(PasswordResets::new(sessions.lookup_key().clone(), &marks));
         let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
-        let (registry, cache, warm_start) = response_cache(settings, registry, clock);
+        let (registry, cache, warm_start) = response_cache(settings, registry, &sessions, clocks)?;
         let rate_limiter = rate_limiter(settings, &sessions, &marks, &registry, clock);
         let locks = Locks::new(&marks);
         let checkout = CheckoutService::new(
@@ -335,14 +338,34 @@ fn rate_limiter(
     RateLimiter::new(&settings.rate_limits, shared, clock)
 }
 
+type CacheServices = (Data<TenantRegistry>, Data<ResponseCache>, Data<WarmStart>);
+
+fn shared_cache(
+    settings: &Settings,
+    sessions: &Sessions,
+    clock: &Clock,
+) -> Result<Option<SharedCache>, StartError> {
+    let Some(server) = settings.shared_cache_server()? else {
+        return Ok(None);
+    };
+    let options = SharedCacheOptions {
+        server,
+        secret: sessions.lookup_key().clone(),
+        build: build_id().map_err(StartError::Program)?,
+    };
+    Ok(Some(SharedCache::start(options, &settings.cache, clock)?))
+}
+
 fn response_cache(
     settings: &Settings,
     registry: TenantRegistry,
-    clock: &Clock,
-) -> (Data<TenantRegistry>, Data<ResponseCache>, Data<WarmStart>) {
-    let shops = registry.tenants().len();
+    sessions: &Sessions,
+    clocks: &Clocks,
+) -> Result<CacheServices, StartError> {
+    let (clock, shops) = (&clocks.decisions, registry.tenants().len());
+    let shared = shared_cache(settings, sessions, &clocks.requests)?;
     let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
-    let (registry, cache) = (Data::new(registry), Data::new(cache));
+    let (registry, cache) = (Data::new(registry), Data::new(cache.with_shared(shared)));
     let warm_start = WarmStart::new(
         &settings.warm_start,
         Duration::from_secs(settings.cache.stale_if_error_seconds),
@@ -350,7 +373,7 @@ fn response_cache(
         Arc::clone(&cache),
         clock,
     );
-    (registry, cache, Data::new(warm_start))
+    Ok((registry, cache, Data::new(warm_start)))
 }
 
 fn catalogues(

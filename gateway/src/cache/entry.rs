@@ -5,8 +5,10 @@ use bytes::Bytes;
 use serde::Serialize;
 
 use super::{
-    CacheError, Representations, StoredResponse, StoredTimes, revalidation::Revalidation,
+    CacheError, Representations, StoredResponse, StoredTimes,
+    revalidation::Revalidation,
     settings::Lifetime,
+    shared::{SHARED_CACHE, SharedBody},
 };
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -40,6 +42,8 @@ pub enum Body {
         /// Status of the response.
         status: StatusCode,
     },
+    /// Response that another gateway loaded.
+    Shared(SharedBody),
     /// The Retail API has no such record. This result is cached like any other.
     NotFound,
 }
@@ -82,11 +86,7 @@ impl StaleReason {
 impl Body {
     /// JSON response.
     pub fn json<T: Serialize>(value: &T) -> Result<Self, CacheError> {
-        Ok(Self::Found {
-            bytes: json_bytes(value)?,
-            content_type: JSON,
-            compressible: true,
-        })
+        Ok(Self::found_json(json_bytes(value)?, true))
     }
 
     /// JSON response that was made from another cache.
@@ -99,10 +99,14 @@ impl Body {
 
     /// JSON for other cached responses. Not compressed, because it is never sent.
     pub fn internal_json(json: Vec<u8>) -> Self {
+        Self::found_json(json.into(), false)
+    }
+
+    pub(super) fn found_json(bytes: Bytes, compressible: bool) -> Self {
         Self::Found {
-            bytes: json.into(),
+            bytes,
             content_type: JSON,
-            compressible: false,
+            compressible,
         }
     }
 
@@ -130,7 +134,7 @@ impl Body {
         match self {
             Self::Placeholder { .. } => true,
             Self::FoundInCache { source, .. } => source.stale_reason.is_some(),
-            Self::Found { .. } | Self::NotFound => false,
+            Self::Found { .. } | Self::Shared(_) | Self::NotFound => false,
         }
     }
 }
@@ -162,36 +166,36 @@ pub struct StoredBody {
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
         let is_placeholder = body.is_placeholder();
-        let status = match body {
-            Body::Placeholder { status, .. } => status,
-            Body::Found { .. } | Body::FoundInCache { .. } => StatusCode::OK,
-            Body::NotFound => StatusCode::NOT_FOUND,
+        let stored = |bytes, content_type, compressible| StoredBody {
+            body: Representations::new(bytes, compressible),
+            content_type,
         };
-        let source = if let Body::FoundInCache { source, .. } = &body {
-            Some(*source)
-        } else {
-            None
-        };
-        let stored_body = match body {
-            Body::NotFound => None,
-            Body::FoundInCache { bytes, .. } => Some(StoredBody {
-                body: Representations::new(bytes, true),
-                content_type: JSON,
-            }),
+        let (status, source, stored_body) = match body {
+            Body::NotFound => (StatusCode::NOT_FOUND, None, None),
+            Body::FoundInCache { bytes, source } => (
+                StatusCode::OK,
+                Some(source),
+                Some(stored(bytes, JSON, true)),
+            ),
             Body::Placeholder {
                 bytes,
                 content_type,
                 compressible,
-                ..
-            }
-            | Body::Found {
+                status,
+            } => (
+                status,
+                None,
+                Some(stored(bytes, content_type, compressible)),
+            ),
+            Body::Found {
                 bytes,
                 content_type,
                 compressible,
-            } => Some(StoredBody {
-                body: Representations::new(bytes, compressible),
-                content_type,
-            }),
+            } => {
+                let body = stored(bytes, content_type, compressible);
+                (StatusCode::OK, None, Some(body))
+            }
+            Body::Shared(shared) => return Self::from_shared(shared, now_ms),
         };
         let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
@@ -203,6 +207,16 @@ impl Entry {
             fresh_until_ms: fresh_until_ms.into(),
             stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
             revalidation: Revalidation::default(),
+        }
+    }
+
+    /// Takes age and remaining lifetime from the shared cache.
+    fn from_shared(shared: SharedBody, now_ms: u64) -> Self {
+        let (age_ms, lifetime) = (shared.age_ms, shared.lifetime);
+        Self {
+            source: Some(SHARED_CACHE),
+            born_ms: now_ms.saturating_sub(age_ms),
+            ..Self::new(shared.into_body(), now_ms, lifetime)
         }
     }
 

@@ -134,6 +134,16 @@ impl Operation {
         )
     }
 
+    /// Whether gateways share responses of this kind (D-284): what may be stored on disk, without values of the
+    /// live settings, and the reads of quotes.
+    pub(super) fn is_shared(self) -> bool {
+        let is_of_quote = matches!(
+            self,
+            Self::FindProductForPricing | Self::ListShippingMethods
+        );
+        is_of_quote || self.is_stored_on_disk() && !self.contains_settings()
+    }
+
     /// Version of the tenant that the response depends on. Responses that depend only on the Retail
     /// API stay valid when the tenant's files change.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> Revision {
@@ -238,14 +248,7 @@ impl KeyRef<'_> {
 
 impl Hash for Key {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        KeyRef {
-            tenant: self.tenant,
-            revision: self.revision,
-            operation: self.operation,
-            pricing: self.pricing,
-            query: &self.query,
-        }
-        .hash(state);
+        self.as_ref().hash(state);
     }
 }
 
@@ -270,6 +273,16 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
 }
 
 impl Key {
+    pub(super) fn as_ref(&self) -> KeyRef<'_> {
+        KeyRef {
+            tenant: self.tenant,
+            revision: self.revision,
+            operation: self.operation,
+            pricing: self.pricing,
+            query: &self.query,
+        }
+    }
+
     /// In bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()

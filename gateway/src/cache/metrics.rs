@@ -11,6 +11,19 @@ pub(super) struct CacheMetrics {
     pub(super) stale_on_error: Counter,
     misses: Counter,
     coalesced: Counter,
+    shared_lookups: FixedCounters,
+    /// Responses that another gateway had loaded.
+    pub(super) shared_hits: Counter,
+    /// Loads of this gateway for all.
+    pub(super) shared_misses: Counter,
+    /// Loads of this gateway after another one had not finished in time.
+    pub(super) shared_late: Counter,
+    /// Values that no gateway wrote.
+    pub(super) shared_invalid: Counter,
+    /// Commands that failed.
+    pub(super) shared_errors: Counter,
+    /// Loads without a connection to the server.
+    pub(super) shared_skipped: Counter,
 }
 
 impl Default for CacheMetrics {
@@ -19,6 +32,18 @@ impl Default for CacheMetrics {
             "outcome",
             ["hit", "stale", "stale-on-error", "miss", "coalesced"],
         );
+        let (shared_lookups, shared) = FixedCounters::new(
+            "outcome",
+            ["hit", "miss", "late", "invalid", "error", "not-connected"],
+        );
+        let [
+            shared_hits,
+            shared_misses,
+            shared_late,
+            shared_invalid,
+            shared_errors,
+            shared_skipped,
+        ] = shared;
         Self {
             lookups,
             hits,
@@ -26,6 +51,13 @@ impl Default for CacheMetrics {
             stale_on_error,
             misses,
             coalesced,
+            shared_lookups,
+            shared_hits,
+            shared_misses,
+            shared_late,
+            shared_invalid,
+            shared_errors,
+            shared_skipped,
         }
     }
 }
@@ -45,5 +77,8 @@ impl CacheMetrics {
         let help = "Look-ups in the response cache";
         self.lookups
             .register(registry, "gateway_cache_lookups", help);
+        let help = "Look-ups in the cache that several gateways share";
+        self.shared_lookups
+            .register(registry, "gateway_cache_shared_lookups", help);
     }
 }

@@ -9,6 +9,7 @@ mod representation;
 mod response;
 mod revalidation;
 mod settings;
+mod shared;
 mod shop_reserves;
 mod stored_response;
 
@@ -27,9 +28,10 @@ pub use self::{
     representation::{Encoding, Representations},
     response::{CachedResponse, not_modified},
     settings::{CacheSettings, Freshness},
+    shared::{SharedCache, SharedCacheOptions, SharedCacheServer, SharedLoad},
     stored_response::{StoredResponse, StoredTimes},
 };
-use crate::{clock::Clock, traces};
+use crate::{clock::Clock, tenants::Tenant, traces};
 
 /// moka's overhead per entry, measured by `tests/cache_memory.rs`.
 const ENTRY_OVERHEAD_BYTES: usize = 500;
@@ -78,6 +80,8 @@ pub struct ResponseCache {
     settings: CacheSettings,
     clock: Clock,
     metrics: Arc<CacheMetrics>,
+    /// `None` unless several gateways share responses.
+    shared: Option<Arc<SharedCache>>,
 }
 
 impl ResponseCache {
@@ -97,7 +101,30 @@ impl ResponseCache {
             settings,
             clock,
             metrics: Arc::default(),
+            shared: None,
         }
+    }
+
+    /// Shares responses with other gateways if there is a cache for all.
+    #[must_use]
+    pub fn with_shared(mut self, shared: Option<SharedCache>) -> Self {
+        self.shared = shared.map(Arc::new);
+        self
+    }
+
+    /// Load of a response that other gateways may have loaded; `None` for a response that gateways don't share.
+    pub fn shared_load(
+        &self,
+        tenant: &Arc<Tenant>,
+        key: &KeyRef<'_>,
+        freshness: Freshness,
+    ) -> Option<SharedLoad> {
+        let shared = self.shared.as_ref()?;
+        let is_shared = key.operation.is_shared() && key.is_public();
+        is_shared.then(|| {
+            let level = (Arc::clone(shared), Arc::clone(&self.metrics));
+            SharedLoad::new(level, Arc::clone(tenant), key.to_key(), freshness)
+        })
     }
 
     /// Returns the response from memory, or loads the response.
@@ -201,6 +228,13 @@ impl ResponseCache {
     pub async fn invalidate(&self, key: KeyRef<'_>) {
         self.entries.invalidate(&key).await;
         self.reserves.remove(&key.to_key());
+    }
+
+    /// Removes the response from the cache that gateways share.
+    pub async fn invalidate_shared(&self, tenant: &Tenant, key: &KeyRef<'_>) {
+        if let Some(shared) = &self.shared {
+            shared.remove(tenant, key).await;
+        }
     }
 
     /// Makes all responses stale.

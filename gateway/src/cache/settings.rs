@@ -1,3 +1,6 @@
+use std::path::PathBuf;
+
+use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::backoff::Jitter;
@@ -22,6 +25,14 @@ pub struct CacheSettings {
     pub missing_seconds: u64,
     /// Milliseconds that a request waits for a load.
     pub wait_ms: u64,
+    /// Address of the shared cache's server, with its password.
+    #[serde(default)]
+    pub shared_url: Option<SecretString>,
+    /// File with the address.
+    #[serde(default)]
+    pub shared_url_file: Option<PathBuf>,
+    /// Milliseconds that a load waits for a response of the shared cache's server.
+    pub shared_timeout_ms: u64,
     /// Lifetime of the public settings, in seconds.
     pub settings_seconds: u64,
     /// Lifetime of categories, brands, slides and page texts, in seconds.
@@ -95,6 +106,21 @@ impl CacheSettings {
         }
     }
 
+    /// All lifetimes. They are equal at all gateways that share responses.
+    pub(super) fn lifetimes_seconds(&self) -> [u64; 9] {
+        [
+            self.settings_seconds,
+            self.structure_seconds,
+            self.lists_seconds,
+            self.details_seconds,
+            self.stock_seconds,
+            self.pages_seconds,
+            self.pictures_seconds,
+            self.sitemap_seconds,
+            self.missing_seconds,
+        ]
+    }
+
     /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         let rules = [
@@ -109,6 +135,7 @@ impl CacheSettings {
             ("renew_wait_ms", self.renew_wait_ms, 1, 60_000),
             ("missing_seconds", self.missing_seconds, 1, 86_400),
             ("wait_ms", self.wait_ms, 100, 60_000),
+            ("shared_timeout_ms", self.shared_timeout_ms, 1, 10_000),
             ("settings_seconds", self.settings_seconds, 1, 86_400),
             ("structure_seconds", self.structure_seconds, 1, 86_400),
             ("lists_seconds", self.lists_seconds, 1, 86_400),

@@ -89,12 +89,18 @@ impl ResponseCache {
     }
 }
 
+impl KeyRef<'_> {
+    /// Whether the response has the public prices and depends on no text that a person typed.
+    pub(super) fn is_public(&self) -> bool {
+        let mut lines = self.query.lines();
+        self.pricing == Pricing::default() && !lines.any(|line| line.starts_with(SEARCH_TERM))
+    }
+}
+
 /// Returns `None` for a response that must not be stored: it depends on a customer or on a search term,
 /// or there is no body.
 fn stored_response(key: &Key, entry: &Entry) -> Option<StoredResponse> {
-    let is_public = key.operation.is_stored_on_disk()
-        && key.pricing == Pricing::default()
-        && !key.query.lines().any(|line| line.starts_with(SEARCH_TERM));
+    let is_public = key.operation.is_stored_on_disk() && key.as_ref().is_public();
     let stored_body = entry.stored_body()?;
     if !is_public || entry.is_placeholder() {
         return None;

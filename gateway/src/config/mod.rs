@@ -16,7 +16,7 @@ pub use self::{
 use crate::{
     analytics::AnalyticsSettings,
     blog::BlogSettings,
-    cache::CacheSettings,
+    cache::{CacheSettings, SharedCacheServer},
     catalogue::CatalogueIndexSettings,
     clock::Clock,
     http::{ClientAddressHeader, rate_limit::RateLimitSettings},
@@ -161,6 +161,26 @@ impl Settings {
             section: "store",
             reason,
         })
+    }
+
+    /// Server of the cache that several gateways share; `None` without one.
+    pub fn shared_cache_server(&self) -> Result<Option<SharedCacheServer>, SettingsError> {
+        let cache = &self.cache;
+        let (inline, file) = (cache.shared_url.as_ref(), cache.shared_url_file.as_deref());
+        let Some(url) = secret::resolve("cache.shared_url", inline, file)? else {
+            return Ok(None);
+        };
+        let server = if self.store.several_gateways {
+            SharedCacheServer::new(&url).map_err(|reason| format!("shared_url: {reason}"))
+        } else {
+            Err("shared_url needs store.several_gateways".to_owned())
+        };
+        server
+            .map(Some)
+            .map_err(|reason| SettingsError::InvalidValue {
+                section: "cache",
+                reason,
+            })
     }
 
     /// Headers of requests to the collector of traces; `None` if no file is configured.

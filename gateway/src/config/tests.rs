@@ -143,3 +143,20 @@ fn several_gateways_need_postgres_and_a_session_key() {
     assert!(settings.session_key().unwrap().is_some());
     assert!(settings.store_engine().is_ok());
 }
+
+#[test]
+fn the_shared_cache_needs_several_gateways_and_an_address() {
+    let error = |differences: &str| {
+        let settings = Settings::from_differences(differences).unwrap();
+        let error = settings.shared_cache_server().unwrap_err().to_string();
+        assert!(!error.contains("canary"), "{error}");
+        error
+    };
+    let url = "[cache]\nshared_url = \"redis://:canary@host:6379/0\"";
+    assert!(error(url).contains("several_gateways"));
+    let several = "[store]\nseveral_gateways = true";
+    let settings = Settings::from_differences(&format!("{several}\n{url}")).unwrap();
+    assert!(settings.shared_cache_server().unwrap().is_some());
+    let other = format!("{several}\n{}", url.replace("redis:", "https:"));
+    assert!(error(&other).contains("shared_url"));
+}

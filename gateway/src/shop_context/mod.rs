@@ -16,6 +16,7 @@ use actix_web::{
     web::Data,
 };
 use bytes::Bytes;
+use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use self::{load_error::LoadError, purge_hints::PurgeHints};
@@ -36,6 +37,8 @@ use crate::{
 
 /// Query of an operation without parameters.
 pub const NO_QUERY: &str = "";
+
+type BodyFuture = LocalBoxFuture<'static, Result<Body, LoadError>>;
 
 /// Shop of a request. The extractor fails for an unknown host.
 #[derive(Clone)]
@@ -108,6 +111,7 @@ impl ShopContext {
                 Err(error) => Err(error),
             }
         };
+        let load = self.shared_or(operation, query, freshness, load);
         let cached = self.cached_body::<T, LoadError, _, _>(operation, query, freshness, load);
         Ok(cached.await?)
     }
@@ -179,16 +183,39 @@ impl ShopContext {
             let bytes = load().await?;
             Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::internal_json))
         };
+        let load = self.shared_or(operation, query, freshness, load);
         let (entry, _) = self.cache.get(key, freshness, load).await?;
         Ok(entry
             .stored_body()
             .map(|stored| stored.body.identity().clone()))
     }
 
-    /// Removes a response from the cache of this gateway, and soon from those of the others.
+    /// Adds the cache that several gateways share to a load.
+    fn shared_or<F, L>(
+        &self,
+        operation: Operation,
+        query: &str,
+        freshness: Freshness,
+        load: F,
+    ) -> impl FnOnce() -> BodyFuture + use<F, L>
+    where
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Body, LoadError>> + 'static,
+    {
+        let key = self.key(operation, query);
+        let shared = self.cache.shared_load(&self.tenant, &key, freshness);
+        move || match shared {
+            Some(shared) => shared.or_load(load).boxed_local(),
+            None => load().boxed_local(),
+        }
+    }
+
+    /// Removes a response from the caches of this gateway and of all together, and soon from those of the others.
     pub async fn invalidate(&self, operation: Operation, query: &str) {
         let key = self.key(operation, query);
         self.cache.invalidate(key).await;
+        // Before the hint: a gateway that applies it must not find the response again.
+        self.cache.invalidate_shared(&self.tenant, &key).await;
         if let Some(hints) = self.request.app_data::<Data<PurgeHints>>() {
             hints.send(&self.tenant, &key);
         }

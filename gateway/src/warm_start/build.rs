@@ -12,7 +12,7 @@ const RUNNING_PROGRAM: &str = "/proc/self/exe";
 const BUFFER_BYTES: usize = 1 << 20;
 
 /// Identity of the running build: a hash of the program. Blocks.
-pub(super) fn build_id() -> io::Result<u128> {
+pub fn build_id() -> io::Result<u128> {
     static BUILD_ID: OnceLock<u128> = OnceLock::new();
     if let Some(known) = BUILD_ID.get() {
         return Ok(*known);

@@ -17,11 +17,8 @@ use std::{
 
 use tokio::task::spawn_blocking;
 
-pub use self::settings::WarmStartSettings;
-use self::{
-    build::build_id,
-    file::{Contents, ShopRecord, StoredShop, Unusable, decode, encode},
-};
+use self::file::{Contents, ShopRecord, StoredShop, Unusable, decode, encode};
+pub use self::{build::build_id, settings::WarmStartSettings};
 use crate::{
     cache::ResponseCache,
     clock::Clock,

@@ -2,6 +2,7 @@
 
 mod purge_hints;
 mod rate_limits;
+mod redis;
 mod statements;
 mod store_move;
 #[path = "../../../src/store/postgres/test_server.rs"]
@@ -40,6 +41,14 @@ struct Gateway {
 impl Gateway {
     /// Starts one of several gateways.
     async fn start(server: &ServerProcess, sandbox: &Sandbox) -> Self {
+        Self::start_with(server, sandbox, &[]).await
+    }
+
+    async fn start_with(
+        server: &ServerProcess,
+        sandbox: &Sandbox,
+        more: &[(&str, String)],
+    ) -> Self {
         let files = front_end();
         let settings = [
             ("GATEWAY__STORE__KIND", "postgres".to_owned()),
@@ -51,6 +60,7 @@ impl Gateway {
                 "60000".to_owned(),
             ),
         ];
+        let settings = [&settings[..], more].concat();
         let started = Self::start_in(files.path(), sandbox, &settings).await;
         Self {
             _files: Some(files),

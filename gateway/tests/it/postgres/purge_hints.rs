@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use super::*;
 
-fn set_price(sandbox: &Sandbox, price: &str) {
+pub(super) fn set_price(sandbox: &Sandbox, price: &str) {
     let changed = sandbox.with_database(SHOP, |connection| {
         let sql = "UPDATE PRODUCTS SET PROD_PRICE = ?1 WHERE PRODID = ?2";
         connection.execute(sql, (price, PRODUCT)).unwrap()

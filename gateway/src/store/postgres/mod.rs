@@ -110,12 +110,12 @@ impl Database<Postgres> {
         let file_error = |error| PostgresError::Io(error).into_store_error(name, &engine.server);
         self.start(|unstored| {
             let writer = Writer {
-                transactions: PostgresTransactions {
-                    connections: written_by,
+                transactions: PostgresTransactions::new(
+                    written_by,
                     name,
                     #[cfg(test)]
-                    is_read_only: std::sync::Arc::clone(&engine.is_read_only),
-                },
+                    std::sync::Arc::clone(&engine.is_read_only),
+                ),
                 name,
                 state: self.state.clone(),
                 unstored,

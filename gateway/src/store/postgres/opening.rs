@@ -33,8 +33,15 @@ pub(super) struct Schema {
     pub(super) troubles: &'static [Trouble],
 }
 
-const VERSIONS_TABLE: &str = "
-    CREATE TABLE IF NOT EXISTS store_versions (store TEXT PRIMARY KEY, version INTEGER NOT NULL);";
+/// Tables that all stores share. Rows of writers that ended are deleted.
+const SHARED_TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS store_versions (store TEXT PRIMARY KEY, version INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS last_commits (
+        writer TEXT PRIMARY KEY,
+        number BIGINT NOT NULL,
+        committed_at TIMESTAMPTZ NOT NULL DEFAULT now()
+    );
+    DELETE FROM last_commits WHERE committed_at < now() - interval '1 day';";
 
 impl Schema {
     /// Checks the server and creates the tables. Refuses a newer version.
@@ -49,7 +56,7 @@ impl Schema {
     fn set_up_in_transaction(&self, connection: &Connection) -> Result<(), PostgresError> {
         let sql = "SELECT pg_advisory_xact_lock($1, $2)";
         connection.query_one(sql, &[&LOCK_CLASS, &LOCK_OF_SET_UP])?;
-        connection.run(VERSIONS_TABLE)?;
+        connection.run(SHARED_TABLES)?;
         let name = self.name.name();
         let sql = "SELECT version FROM store_versions WHERE store = $1";
         let found = connection.query_optional(sql, &[&name])?;

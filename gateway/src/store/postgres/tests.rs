@@ -3,7 +3,7 @@ use std::{thread, time::Duration};
 use futures_util::future::join;
 use secrecy::SecretString;
 
-use super::{testing::TestServer, *};
+use super::{testing::TestServer, transactions::Applied, *};
 use crate::store::{
     InsertResult, Leases, NewOrder, OrderFilter, OrderStore as _, OrderUpdate, SeenReservations,
     SessionStore as _, StoreName, Trouble, UpdateResult, WITHDRAWAL,
@@ -262,20 +262,28 @@ async fn a_change_that_was_rolled_back_is_an_error() {
     assert_eq!(references(&store).await, ["one"]);
 }
 
-/// [CHK-07]
-#[test]
-fn a_connection_that_is_lost_before_the_commit_stores_nothing() {
-    let server = TestServer::start();
+/// Begins a transaction that inserts a note.
+fn insert_note(server: &TestServer) -> (PostgresTransactions, Applied) {
+    // Creates the tables that all stores share.
+    open(server);
     server.execute("CREATE TABLE notes (text TEXT)");
-    let mut transactions = PostgresTransactions {
-        connections: Connections::new(server.server(), None),
-        name: StoreName::Orders,
-        is_read_only: std::sync::Arc::default(),
-    };
+    let mut transactions = PostgresTransactions::new(
+        Connections::new(server.server(), None),
+        StoreName::Orders,
+        std::sync::Arc::default(),
+    );
     let insert = |connection: &Connection| connection.run("INSERT INTO notes VALUES ('one')");
     let is_required = false;
     let (insert, _outcome) = job(insert, is_required);
     let applied = transactions.apply(&mut [insert]).unwrap();
+    (transactions, applied)
+}
+
+/// [CHK-07]
+#[test]
+fn a_connection_that_is_lost_before_the_commit_stores_nothing() {
+    let server = TestServer::start();
+    let (mut transactions, applied) = insert_note(&server);
     server.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'",
     );
@@ -283,6 +291,21 @@ fn a_connection_that_is_lost_before_the_commit_stores_nothing() {
     let noticed = transactions.connections.run_without_reconnect("SELECT 1");
     assert!(noticed.is_err() && transactions.connections.is_lost());
     assert!(transactions.finish(applied).is_err());
+}
+
+/// After a crash or a failover, the server gives the id of a transaction that it lost to another one. [CHK-07]
+#[test]
+fn the_commit_of_another_transaction_with_the_same_id_does_not_count() {
+    let server = TestServer::start();
+    let (mut transactions, applied) = insert_note(&server);
+    server.kill();
+    server.launch();
+    for _ in 0..20 {
+        server.execute("INSERT INTO notes VALUES ('another')");
+    }
+    assert!(transactions.finish(applied).is_err());
+    let found = server.read_first_column("SELECT DISTINCT text FROM notes");
+    assert_eq!(found, ["another"]);
 }
 
 #[actix_web::test]

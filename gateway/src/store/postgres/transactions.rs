@@ -3,6 +3,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tokio_postgres::types::ToSql;
+
 use super::{
     Postgres,
     connection::{Connection, PostgresError},
@@ -16,11 +18,29 @@ use crate::store::{
 /// How long the outcome of a transaction is looked for after its connection was lost.
 const OUTCOME_LIMIT: Duration = Duration::from_secs(10);
 
+/// Numbers a transaction in the transaction itself; returns its id. Changes nothing if the transaction has changed nothing.
+const NUMBER_COMMIT: &str = "
+    INSERT INTO last_commits (writer, number)
+    SELECT $1, $2 WHERE pg_current_xact_id_if_assigned() IS NOT NULL
+    ON CONFLICT (writer) DO UPDATE SET number = $2, committed_at = now()
+    RETURNING pg_current_xact_id()::text";
+
+/// An id that this server has not used yet is unknown to it.
+const IS_IN_PROGRESS: &str = "
+    SELECT CASE WHEN $1::text::xid8 < pg_current_xact_id()
+        THEN pg_xact_status($1::text::xid8) = 'in progress' END";
+
+const IS_LAST_COMMIT: &str = "SELECT 1 FROM last_commits WHERE writer = $1 AND number = $2";
+
 pub(super) struct PostgresTransactions {
     pub(super) connections: Connections,
-    pub(super) name: StoreName,
+    name: StoreName,
+    /// Random name in [`NUMBER_COMMIT`].
+    writer: String,
+    /// Number of the last transaction.
+    number: i64,
     #[cfg(test)]
-    pub(super) is_read_only: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    is_read_only: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
 /// Transaction that is ready to be committed.
@@ -45,6 +65,21 @@ impl Transactions<Postgres> for PostgresTransactions {
 }
 
 impl PostgresTransactions {
+    pub(super) fn new(
+        connections: Connections,
+        name: StoreName,
+        #[cfg(test)] is_read_only: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    ) -> Self {
+        Self {
+            connections,
+            name,
+            writer: format!("{:032x}", rand::random::<u128>()),
+            number: 0,
+            #[cfg(test)]
+            is_read_only,
+        }
+    }
+
     /// Commits on the connection of the transaction. On a new one, COMMIT would succeed and store nothing.
     pub(super) fn finish(
         &mut self,
@@ -68,8 +103,14 @@ impl PostgresTransactions {
         group: &mut [BoxedJob<Postgres>],
     ) -> Result<Applied, PostgresError> {
         let begin = self.begin();
+        self.number += 1;
         let connection = self.connections.current()?;
-        let applied = apply_in_transaction(connection, self.name, begin, group);
+        let number = |connection: &Connection| {
+            let values: [&(dyn ToSql + Sync); 2] = [&self.writer, &self.number];
+            let row = connection.query_optional(NUMBER_COMMIT, &values)?;
+            Ok(row.map(|row| row.try_get(0)).transpose()?)
+        };
+        let applied = apply_in_transaction(connection, self.name, begin, group, number);
         if applied.is_err() && !connection.is_lost() {
             connection.run("ROLLBACK")?;
         }
@@ -91,25 +132,31 @@ impl PostgresTransactions {
         }
     }
 
-    /// Asks the server on a new connection.
+    /// Asks the server on a new connection. The status of the id is not enough: after a crash or a failover, a server
+    /// gives the id of a transaction that it lost to another one.
     fn was_committed(&mut self, transaction_id: &str) -> bool {
         // Real time, because the server is another process.
         let started = Instant::now();
         while started.elapsed() < OUTCOME_LIMIT {
-            let status = self.connections.current().and_then(|connection| {
-                let sql = "SELECT pg_xact_status($1::text::xid8)";
-                let row = connection.query_one(sql, &[&transaction_id])?;
-                Ok(row.try_get::<_, Option<String>>(0)?)
-            });
-            match status.as_ref().map(Option::as_deref) {
-                Ok(Some("committed")) => return true,
-                Ok(Some("in progress")) | Err(_) => thread::sleep(Duration::from_millis(100)),
-                Ok(_) => return false,
+            if let Ok(Some(outcome)) = self.find_outcome(transaction_id) {
+                return outcome;
             }
+            thread::sleep(Duration::from_millis(100));
         }
         let store = self.name.name();
         tracing::error!(store, "the outcome of a transaction is unknown");
         false
+    }
+
+    /// Returns whether the last transaction was committed, or `None` while it is in progress.
+    fn find_outcome(&mut self, transaction_id: &str) -> Result<Option<bool>, PostgresError> {
+        let connection = self.connections.current()?;
+        let row = connection.query_one(IS_IN_PROGRESS, &[&transaction_id])?;
+        if row.try_get::<_, Option<bool>>(0)? == Some(true) {
+            return Ok(None);
+        }
+        let found = connection.query_optional(IS_LAST_COMMIT, &[&self.writer, &self.number])?;
+        Ok(Some(found.is_some()))
     }
 }
 
@@ -118,6 +165,7 @@ fn apply_in_transaction(
     name: StoreName,
     begin: &str,
     group: &mut [BoxedJob<Postgres>],
+    number: impl FnOnce(&Connection) -> Result<Option<String>, PostgresError>,
 ) -> Result<Applied, PostgresError> {
     connection.run(begin)?;
     let mut stored = Vec::with_capacity(group.len());
@@ -140,9 +188,8 @@ fn apply_in_transaction(
             disk_error = Some(error);
         }
     }
-    let row = connection.query_one("SELECT pg_current_xact_id_if_assigned()::text", &[])?;
     Ok(Applied {
         outcome: GroupOutcome { stored, disk_error },
-        transaction_id: row.try_get(0)?,
+        transaction_id: number(connection)?,
     })
 }

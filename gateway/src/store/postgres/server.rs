@@ -23,6 +23,9 @@ pub(super) type ServerMessages = tokio_postgres::Connection<
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 
+/// Time limit of each host, with encryption and authentication.
+const HOST_LIMIT: Duration = Duration::from_secs(6);
+
 /// Time limits of the server: for statements and locks, for a transaction whose gateway stopped, and for noticing that
 /// a gateway is gone.
 const SESSION_SETTINGS: &str = "
@@ -36,14 +39,16 @@ const SESSION_SETTINGS: &str = "
 /// `PostgreSQL` server with a database. Displays neither user nor password.
 #[derive(Clone)]
 pub struct PostgresServer {
-    config: Arc<Config>,
+    /// One for each host. All have the same database.
+    hosts: Arc<[Config]>,
+    database: Arc<str>,
     tls: Arc<ClientConfig>,
 }
 
 impl PostgresServer {
     /// Reads a connection string. `authorities` are certificates in PEM that are trusted besides the public ones.
     pub fn new(connection: &SecretString, authorities: Option<&[u8]>) -> Result<Self, String> {
-        let mut config: Config =
+        let config: Config =
             connection.expose_secret().trim().parse().map_err(
                 |_may_contain_the_password| "it is not a connection string of PostgreSQL",
             )?;
@@ -54,17 +59,16 @@ impl PostgresServer {
                     .to_owned(),
             );
         }
-        if config.get_hosts().is_empty() || config.get_dbname().is_none() {
+        let Some(database) = config
+            .get_dbname()
+            .filter(|_| !config.get_hosts().is_empty())
+        else {
             return Err("it needs a host and the name of a database".to_owned());
-        }
-        config
-            .application_name("gateway")
-            .connect_timeout(CONNECT_LIMIT)
-            .tcp_user_timeout(Duration::from_secs(10))
-            .keepalives_idle(Duration::from_secs(5))
-            .target_session_attrs(TargetSessionAttrs::ReadWrite);
+        };
+        let database = Arc::from(database);
         Ok(Self {
-            config: Arc::new(config),
+            hosts: hosts_of(&config)?,
+            database,
             tls: tls_config(authorities)?,
         })
     }
@@ -84,19 +88,25 @@ impl PostgresServer {
         Ok(connection)
     }
 
-    /// Opens a connection. Its messages must be polled.
+    /// Opens a connection to the first host that accepts changes. Its messages must be polled.
     pub(super) async fn open_connection(&self) -> Result<(Client, ServerMessages), PostgresError> {
-        let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
-        let limit = CONNECT_LIMIT.saturating_mul(2);
-        let connected = timeout(limit, self.config.connect(tls)).await;
-        Ok(connected.map_err(|_elapsed| PostgresError::Late)??)
+        let mut last_error = PostgresError::Late;
+        for host in self.hosts.iter() {
+            let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
+            // The client's own time limit ends before encryption and authentication.
+            last_error = match timeout(HOST_LIMIT, host.connect(tls)).await {
+                Ok(Ok(connected)) => return Ok(connected),
+                Ok(Err(error)) => error.into(),
+                Err(_elapsed) => PostgresError::Late,
+            };
+        }
+        Err(last_error)
     }
 }
 
 impl fmt::Display for PostgresServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let database = self.config.get_dbname().unwrap_or_default();
-        write!(formatter, "database {database} of PostgreSQL")
+        write!(formatter, "database {} of PostgreSQL", self.database)
     }
 }
 
@@ -104,6 +114,64 @@ impl fmt::Debug for PostgresServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, formatter)
     }
+}
+
+/// Splits the settings, because a time limit for each host needs a connection for each.
+fn hosts_of(all: &Config) -> Result<Arc<[Config]>, String> {
+    let (hosts, addresses, ports) = (all.get_hosts(), all.get_hostaddrs(), all.get_ports());
+    let fits = |count: usize| count == 0 || count == hosts.len();
+    if !fits(addresses.len()) || !(fits(ports.len()) || ports.len() == 1) {
+        return Err("its hosts, addresses and ports differ in number".to_owned());
+    }
+    let of_host = hosts.iter().enumerate().map(|(at, host)| {
+        let mut config = settings_of(all);
+        match host {
+            Host::Tcp(name) => config.host(name),
+            Host::Unix(folder) => config.host_path(folder),
+        };
+        if let Some(address) = addresses.get(at) {
+            config.hostaddr(*address);
+        }
+        if let Some(port) = ports.get(at).or(ports.first()) {
+            config.port(*port);
+        }
+        config
+    });
+    Ok(of_host.collect())
+}
+
+/// Settings without hosts.
+fn settings_of(all: &Config) -> Config {
+    let mut config = Config::new();
+    config
+        .ssl_mode(all.get_ssl_mode())
+        .ssl_negotiation(all.get_ssl_negotiation())
+        .channel_binding(all.get_channel_binding())
+        .application_name("gateway")
+        .connect_timeout(CONNECT_LIMIT)
+        .tcp_user_timeout(Duration::from_secs(10))
+        .keepalives(all.get_keepalives())
+        .keepalives_idle(Duration::from_secs(5))
+        .target_session_attrs(TargetSessionAttrs::ReadWrite);
+    if let Some(interval) = all.get_keepalives_interval() {
+        config.keepalives_interval(interval);
+    }
+    if let Some(retries) = all.get_keepalives_retries() {
+        config.keepalives_retries(retries);
+    }
+    if let Some(user) = all.get_user() {
+        config.user(user);
+    }
+    if let Some(password) = all.get_password() {
+        config.password(password);
+    }
+    if let Some(database) = all.get_dbname() {
+        config.dbname(database);
+    }
+    if let Some(options) = all.get_options() {
+        config.options(options);
+    }
+    config
 }
 
 fn is_on_this_machine(host: &Host) -> bool {

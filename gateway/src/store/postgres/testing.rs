@@ -38,6 +38,16 @@ impl TestServer {
         PostgresServer::new(&connection, None).unwrap()
     }
 
+    /// Connection string with another host before the server.
+    pub(super) fn connection_after(&self, other: &str) -> String {
+        let (host, port) = other.split_once(':').unwrap();
+        let own = self.0.connection();
+        format!(
+            "{} port={port},5432",
+            own.replacen("host=", &format!("host={host},"), 1)
+        )
+    }
+
     /// Runs statements, as another process would.
     pub(crate) fn execute(&self, sql: &str) {
         execute(&self.server(), sql);

@@ -14,6 +14,7 @@ export class Cluster {
   #down;
   #random;
   #database;
+  #network;
 
   /**
    * @param {object} surroundings
@@ -23,23 +24,26 @@ export class Cluster {
    * @param {string} surroundings.folder
    * @param {string} surroundings.root
    * @param {import("./database.mjs").Database} surroundings.database
+   * @param {import("./database-proxy.mjs").DatabaseProxy | null} surroundings.network between the first gateway and the database
    * @param {import("./random.mjs").Random} surroundings.random
    */
-  constructor({ ports, folder, database, random, ...surroundings }) {
-    const store = {
+  constructor({ ports, folder, database, network, random, ...surroundings }) {
+    const settings = {
       GATEWAY__STORE__KIND: "postgres",
-      GATEWAY__STORE__URL: database.connection,
       GATEWAY__STORE__SEVERAL_GATEWAYS: "true",
       GATEWAY__SESSIONS__KEY: "of-all-gateways-".repeat(4),
     };
     this.#gateways = ports.map((port, at) => {
       const own = join(folder, `gateway-${at + 1}`);
       mkdirSync(own);
+      const connection = at === 0 && network !== null ? network.connection : database.connection;
+      const store = { ...settings, GATEWAY__STORE__URL: connection };
       return new Gateway({ ...surroundings, port, folder: own, databases: own, store });
     });
     this.#down = new Set(this.#gateways);
     this.#random = random;
     this.#database = database;
+    this.#network = network;
   }
 
   get ports() {
@@ -91,6 +95,7 @@ export class Cluster {
 
   async end() {
     await Promise.all(this.#gateways.map((gateway) => gateway.kill()));
+    this.#network?.close();
     await this.#database.end();
   }
 

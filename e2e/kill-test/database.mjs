@@ -1,105 +1,106 @@
-import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { hasEnded, startServer } from "../servers/process.mjs";
+import { PostgresServer } from "./postgres-server.mjs";
 import { SteppedClock } from "./stepped-clock.mjs";
 
-/** A new PostgreSQL database on a socket. */
+/** @typedef {import("./random.mjs").Random} Random */
+
+/** A new PostgreSQL database, with a synchronous standby if wanted. */
 export class Database {
   /** Short, because the path of a socket is limited. */
   #folder = mkdtempSync(join(tmpdir(), "kill-pg-"));
-  #program;
-  #user = serverUser();
-  #log;
-  /** @type {import("../servers/process.mjs").Server | null} */
-  #server = null;
-  kills = 0;
+  #servers;
+  #primary;
+  /** @type {PostgresServer | null} */
+  #standby = null;
+  #kills = 0;
+  #promotions = 0;
 
   /**
    * @param {string} program path of the server
-   * @param {string} log
+   * @param {string} log path of the logs without their extension
+   * @param {{ hasStandby: boolean }} options
    */
-  constructor(program, log) {
-    this.#program = program;
-    this.#log = log;
-    this.clock = new SteppedClock(this.#folder);
-    if (this.#user !== undefined) chownSync(this.#folder, this.#user.uid, this.#user.gid);
-    const options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-    execFileSync(join(dirname(program), "initdb"), ["-D", this.#data, ...options], {
-      cwd: this.#folder,
-      stdio: "ignore",
-      ...this.#user,
-    });
+  constructor(program, log, { hasStandby }) {
+    chmodSync(this.#folder, 0o755);
+    const clock = new SteppedClock(this.#folder);
+    this.clock = clock;
+    const server = (/** @type {string} */ name) =>
+      new PostgresServer({ program, folder: this.#folder, name, log, clock });
+    this.#primary = server("one");
+    if (hasStandby) this.#standby = server("two");
+    this.#servers = [this.#primary, ...(this.#standby === null ? [] : [this.#standby])];
   }
 
-  get #data() {
-    return join(this.#folder, "data");
+  /** Sockets of the servers. */
+  get sockets() {
+    return this.#servers.map(({ socket }) => socket);
   }
 
+  /** Connection string with all servers. */
   get connection() {
-    return `host=${this.#folder} user=postgres dbname=postgres`;
+    const hosts = this.#servers.map(({ folder }) => folder).join(",");
+    return `host=${hosts} user=postgres dbname=postgres`;
+  }
+
+  /** What happened, and how often. */
+  get figures() {
+    return {
+      "kills of the database": this.#kills,
+      ...(this.#standby !== null && { "promotions of a standby": this.#promotions }),
+    };
   }
 
   async start() {
-    rmSync(join(this.#data, "postmaster.pid"), { force: true });
-    const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=32MB"];
-    this.#server = startServer(
-      "PostgreSQL",
-      this.#program,
-      ["-D", this.#data, "-k", this.#folder, ...settings.flatMap((setting) => ["-c", setting])],
-      { cwd: this.#folder, log: this.#log, env: this.clock.environment, user: this.#user },
-    );
-    while (!this.#isReady()) {
-      if (hasEnded(this.#server)) throw new Error(`PostgreSQL did not start, see ${this.#log}`);
-      await pause(20);
-    }
+    this.#primary.initialize();
+    await this.#primary.start();
+    await this.#startStandby();
   }
 
-  /** The eighth line of the server's file is its state. */
-  #isReady() {
-    try {
-      const text = readFileSync(join(this.#data, "postmaster.pid"), "utf8");
-      return text.split("\n")[7]?.trim() === "ready";
-    } catch {
-      return false;
-    }
+  /** Starts a new standby, and lets commits wait for it. */
+  async #startStandby() {
+    const [primary, standby] = [this.#primary, this.#standby];
+    if (standby === null) return;
+    await standby.copyFrom(primary);
+    await standby.start();
+    const follows = (/** @type {string} */ state) => async () =>
+      (await primary.query(`SELECT 1 FROM pg_stat_replication WHERE ${state}`)).length > 0;
+    await until(follows("state = 'streaming'"));
+    // Before, commits would wait for a standby that does not exist.
+    await primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await primary.query("SELECT pg_reload_conf()");
+    await until(follows("sync_state = 'sync'"));
+    // The checkpointer reads the settings first, and then all commits wait.
+    await primary.query("CHECKPOINT");
   }
 
-  /** Ends all processes of the server at once, without a checkpoint. */
-  async kill() {
-    if (this.#server === null || hasEnded(this.#server)) return;
-    this.kills += 1;
-    const { child } = this.#server;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGQUIT");
-    await ended;
-  }
-
-  /** Kills the server in the middle of a round, and starts it again. */
-  async restart(/** @type {import("./random.mjs").Random} */ random) {
+  /** Kills the server in the middle of a round, and starts it again or promotes its standby. */
+  async restart(/** @type {Random} */ random) {
     await pause(random.whole(0, 1500));
-    await this.kill();
+    this.#kills += 1;
+    await (this.#standby === null ? this.#primary.stopAtOnce() : this.#primary.kill());
     await pause(random.pick([0, random.whole(0, 3000)]));
-    await this.start();
+    if (this.#standby === null) return this.#primary.start();
+    this.#promotions += 1;
+    await this.#standby.promote();
+    [this.#primary, this.#standby] = [this.#standby, this.#primary];
+    await this.#startStandby();
   }
 
   killNow() {
-    this.#server?.child.kill("SIGQUIT");
+    for (const server of this.#servers) server.stopNow();
   }
 
   async end() {
-    await this.kill();
+    // Without its primary, the standby does not wait for it.
+    for (const server of this.#servers) await server.stopAtOnce();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function serverUser() {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (/** @type {string} */ option) =>
-    Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+async function until(/** @type {() => Promise<boolean>} */ isDone) {
+  while (!(await isDone())) await pause(50);
 }

@@ -1,3 +1,5 @@
+import { tenants } from "./test-data.mjs";
+
 /** @typedef {import("./random.mjs").Random} Random */
 /** @typedef {import("./sandbox.mjs").Fault} Fault */
 
@@ -94,3 +96,15 @@ export const drawWebhooks = (random) => ({
   deliveries: random.weighted({ once: 3, doubled: 2, lost: 2, reordered: 1 }),
   delayMs: random.pick([0, 0, random.whole(1, 300), random.whole(300, 4000)]),
 });
+
+export const hasNoFault = (/** @type {{ fired: number }[]} */ faults) =>
+  faults.every(({ fired }) => fired === 0);
+
+/** A kill can interrupt a mail in each shop. */
+export const lostMailResponses = (
+  /** @type {number} */ kills,
+  /** @type {{ call: string, fired: number }[]} */ faults,
+) =>
+  faults
+    .filter(({ call }) => call === "SendContactEmail")
+    .reduce((sum, { fired }) => sum + fired, tenants.length * kills);

@@ -96,6 +96,17 @@ export class ShoppersRecord extends EventEmitter {
     return what;
   }
 
+  /** Whether no guest has ordered, no card has paid, or no withdrawal was accepted. */
+  isIncomplete() {
+    const hasGuest = this.attempts.some(
+      ({ isGuest, references }) => isGuest && references.size > 0,
+    );
+    const hasPaid = this.attempts.some(
+      ({ codes, received }) => codes.size > 0 && received.includes("saved"),
+    );
+    return !(hasGuest && hasPaid && this.withdrawals.some(({ numbers }) => numbers.size > 0));
+  }
+
   countNotStored() {
     const counts = [...this.problems].filter(([name]) => name.endsWith(storeUnavailableType));
     return counts.reduce((sum, [, times]) => sum + times, 0);

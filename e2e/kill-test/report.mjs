@@ -4,8 +4,8 @@ const maxHistories = 5;
 
 /**
  * @param {object} outcome
- * @param {number} outcome.rounds
- * @param {Record<string, number>} outcome.troubles what else happened, and how often
+ * @param {number} outcome.kills
+ * @param {Record<string, number>} outcome.figures what else happened, and how often
  * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
  * @param {import("./comparison.mjs").Evidence} outcome.evidence
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
@@ -13,12 +13,12 @@ const maxHistories = 5;
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
  * @returns {boolean} true if there are no findings and every count is above 0
  */
-export function report({ rounds, troubles, fired, evidence, findings, calls, record }) {
+export function report({ kills, figures: troubles, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;
   const received = attempts.filter(({ references }) => references.size > 0);
   const byCall = countBy(fired, ({ call, fired: times }) => [call, times]);
   const figures = {
-    kills: rounds,
+    kills,
     ...troubles,
     "orders placed": attempts.length,
     "orders with a reference": received.length,

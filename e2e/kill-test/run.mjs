@@ -8,7 +8,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
 import { checkRun, compare, unfinishedOrders } from "./comparison.mjs";
 import { collect, lastOrderIds } from "./evidence.mjs";
+import { hasNoFault, lostMailResponses } from "./faults.mjs";
 import { quietSeconds } from "./gateway.mjs";
+import { readOptions } from "./options.mjs";
 import { Random } from "./random.mjs";
 import { ShoppersRecord } from "./record.mjs";
 import { report } from "./report.mjs";
@@ -42,23 +44,23 @@ const longestStepSeconds = 3600;
 /** Time limit of a round, which normally takes two or three seconds. */
 const roundWithinMs = 90_000;
 
+/** Rounds after which a short run ends although something has not happened. */
+const maxExtraRounds = 30;
+
+/** A longer round is mentioned. */
+const slowRoundSeconds = 20;
+
 /** @type {import("../servers/process.mjs").Server[]} */
 const servers = [];
 /** @type {Tested["gateway"] | null} */
 let gateway = null;
 
 async function main() {
-  if (process.argv.includes("--self-test")) return selfTest();
-  const isCluster = process.argv.includes("--cluster");
-  const [rounds = 200, seed = Math.floor(Math.random() * 1_000_000)] = process.argv
-    .slice(2)
-    .filter((argument) => argument !== "--cluster")
-    .map(Number);
-  if (!(rounds >= 1 && rounds <= 5000) || !Number.isInteger(seed)) {
-    console.error("usage: scripts/kill-test [--cluster] [rounds, 1 to 5000] [seed] | --self-test");
-    return false;
-  }
-  console.log(`kill-test: ${rounds} rounds, seed ${seed}${isCluster ? ", several gateways" : ""}`);
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) return false;
+  if (options.isSelfTest) return selfTest();
+  const { rounds, seed } = options;
+  console.log(["kill-test:", ...options.chosen, `${rounds} rounds, seed ${seed}`].join(" "));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const random = new Random(seed);
@@ -66,8 +68,8 @@ async function main() {
   const sandbox = await startSandbox();
   const binary = join(binaries, "gateway");
   const surroundings = { binary, sandboxUrl: sandbox.url, folder, root };
-  const { disk, database, ...tested } = isCluster
-    ? await cluster(surroundings, random.fork())
+  const { disk, database, network, ...tested } = options.isCluster
+    ? await cluster(surroundings, random.fork(), options)
     : await oneGateway(surroundings, 64 + Math.ceil(rounds / 2));
   gateway = tested.gateway;
   const before = await lastOrderIds(sandbox, tenants);
@@ -79,17 +81,32 @@ async function main() {
     record,
     closing: closing.signal,
   });
+  /** @type {{ call: string, kind: string, fired: number }[]} */
   const fired = [];
-  let fullRounds = 0;
-  for (let round = 1; round <= rounds; round += 1) {
+  let [fullRounds, kills] = [0, 0];
+  // A short run on a busy machine needs more rounds until everything has happened.
+  const goesOn = () =>
+    kills < rounds || (kills < maxExtraRounds && (hasNoFault(fired) || record.isIncomplete()));
+  while (goesOn()) {
+    const round = kills + 1;
     const timer = setTimeout(() => giveUp(`round ${round} hangs`), roundWithinMs);
+    const began = performance.now();
     const hasTrouble = round % 4 === 2;
     const fillsDisk = disk !== null && hasTrouble;
     if (fillsDisk) fullRounds += 1;
-    const restarted = hasTrouble ? database?.restart(random.fork()) : null;
+    const troubles = Promise.all([
+      hasTrouble ? database?.restart(random.fork()) : null,
+      round % 4 === 0 ? network?.interrupt(random.fork()) : null,
+    ]);
+    troubles.catch((/** @type {unknown} */ error) => giveUp(`round ${round}: ${String(error)}`));
     fired.push(...(await killOnce({ random, gateway, sandbox, record, disk, fillsDisk })));
-    await restarted;
+    await troubles;
+    kills = round;
     clearTimeout(timer);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    if (seconds >= slowRoundSeconds) {
+      console.log(`[${record.seconds()} s] round ${round} took ${seconds} s`);
+    }
     if (round % 20 === 0) {
       console.log(`[${record.seconds()} s] ${round} kills, ${record.attempts.length} orders`);
     }
@@ -105,32 +122,24 @@ async function main() {
   closing.abort();
   await allFinished;
   const evidence = await collectFinalEvidence({ sandbox, gateway, record, before });
-  evidence.lostResponses = lostMailResponses(rounds, fired);
+  evidence.lostResponses = lostMailResponses(kills, fired);
   const findings = [...compare(evidence), ...(await checkRun(gateway, sandbox, evidence))];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
-  const troubles = {
+  const figures = {
     ...(disk !== null && {
       "rounds with a full disk": fullRounds,
       "refused on a full disk": record.countNotStored(),
     }),
-    ...(database !== null && { "kills of the database": database.kills }),
+    ...database?.figures,
+    ...network?.figures,
   };
-  const passed = report({ rounds, troubles, fired, evidence, findings, calls, record });
+  const passed = report({ kills, figures, fired, evidence, findings, calls, record });
   if (!passed) {
     disk?.copyTo(join(folder, "copy-of-disk"));
     console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
   }
   return passed;
 }
-
-/** A kill can interrupt a mail in each shop. */
-const lostMailResponses = (
-  /** @type {number} */ kills,
-  /** @type {{ call: string, fired: number }[]} */ faults,
-) =>
-  faults
-    .filter(({ call }) => call === "SendContactEmail")
-    .reduce((sum, { fired }) => sum + fired, tenants.length * kills);
 
 async function startSandbox() {
   const address = `127.0.0.1:${await freePort()}`;

@@ -159,7 +159,8 @@ class Shopper {
         if (this.random.chance(0.2)) await press();
         if (outcome.state === "to-pay") return this.#pay(attempt, outcome);
         if (outcome.state !== "pending" || this.random.chance(0.2)) return;
-      } else if (this.random.chance(0.04)) {
+      } else if (this.surroundings.closing.aborted || this.random.chance(0.04)) {
+        // A killed gateway can hold the lock of a customer's points for two minutes (D-267).
         record.note(attempt, "gave up");
         return;
       }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { freePort } from "../servers/process.mjs";
 import { Cluster } from "./cluster.mjs";
+import { DatabaseProxy } from "./database-proxy.mjs";
 import { Database } from "./database.mjs";
 import { Gateway } from "./gateway.mjs";
 import { SmallDisk } from "./small-disk.mjs";
@@ -16,6 +17,7 @@ const clusterSize = 3;
  * @property {Gateway | Cluster} gateway
  * @property {SmallDisk | null} disk
  * @property {Database | null} database
+ * @property {DatabaseProxy | null} network
  */
 
 /** @typedef {{ binary: string, sandboxUrl: string, folder: string, root: string }} Surroundings */
@@ -29,20 +31,29 @@ export async function oneGateway(
   const disk = SmallDisk.mount(join(folder, "disk"), diskMegabytes);
   if (disk === null) console.log("kill-test: SKIPPED: full disk, because no disk can be mounted");
   const [port, databases] = [await freePort(), disk?.folder ?? folder];
-  return { gateway: new Gateway({ ...surroundings, port, databases }), disk, database: null };
+  return {
+    gateway: new Gateway({ ...surroundings, port, databases }),
+    disk,
+    database: null,
+    network: null,
+  };
 }
 
-/** @returns {Promise<Tested>} */
-export async function cluster(
-  /** @type {Surroundings} */ surroundings,
-  /** @type {import("./random.mjs").Random} */ random,
-) {
+/**
+ * @param {Surroundings} surroundings
+ * @param {import("./random.mjs").Random} random
+ * @param {{ hasStandby: boolean, cutsNetwork: boolean }} options
+ * @returns {Promise<Tested>}
+ */
+export async function cluster(surroundings, random, { hasStandby, cutsNetwork }) {
   const { folder, root } = surroundings;
   const program = execFileSync(join(root, "scripts/postgres"), { encoding: "utf8" }).trim();
-  const database = new Database(program, join(folder, "postgres.log"));
+  const database = new Database(program, join(folder, "postgres"), { hasStandby });
   await database.start();
+  const network = cutsNetwork ? new DatabaseProxy(database.sockets) : null;
+  await network?.start();
   const ports = [];
   while (ports.length < clusterSize) ports.push(await freePort());
-  const gateway = new Cluster({ ...surroundings, ports, database, random });
-  return { gateway, disk: null, database };
+  const gateway = new Cluster({ ...surroundings, ports, database, network, random });
+  return { gateway, disk: null, database, network };
 }

@@ -477,7 +477,7 @@ export function handleListOrders(response?: HandleListOrdersResponse | HttpRespo
                     itemCount: 1,
                     placedAt: '2026-11-11T21:03:00Z',
                     totalCents: 1580,
-                    withdrawableUntil: '2026-12-02'
+                    withdrawableUntil: '2026-12-03'
                 }, {
                     code: 'WEB-20414',
                     id: 2,

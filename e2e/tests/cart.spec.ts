@@ -20,6 +20,8 @@ test(
     await drawer.getByRole("link", { name: "Checkout", exact: true }).click();
 
     await expect(page).toHaveURL(/\/shop\/cart$/);
+    // While it is open, nothing behind it takes the focus.
+    await expect(drawer).toBeHidden();
     await expect(shop.cartLines).toHaveCount(1);
     const line = shop.cartLines.first();
     await expect(line).toContainText(product.name);

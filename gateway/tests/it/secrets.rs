@@ -126,7 +126,7 @@ async fn no_secret_is_in_a_response_or_a_log_line() {
         FaultKind::HalfBody,
         FaultKind::Refuse,
         FaultKind::Hang,
-        FaultKind::HugeBody { bytes: 20_000_000 },
+        FaultKind::HugeBody { bytes: 9_000_000 },
         FaultKind::LeakingRefusal,
     ] {
         seen += &run(Some(kind)).await;

@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { inspect } from "node:util";
 
 import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
 import { checkRun, compare, unfinishedOrders } from "./comparison.mjs";
@@ -98,7 +99,7 @@ async function main() {
       hasTrouble ? database?.restart(random.fork()) : null,
       round % 4 === 0 ? network?.interrupt(random.fork()) : null,
     ]);
-    troubles.catch((/** @type {unknown} */ error) => giveUp(`round ${round}: ${String(error)}`));
+    troubles.catch((/** @type {unknown} */ error) => giveUp(`round ${round}: ${inspect(error)}`));
     fired.push(...(await killOnce({ random, gateway, sandbox, record, disk, fillsDisk })));
     await troubles;
     kills = round;
@@ -177,7 +178,9 @@ async function startShoppers({ sandbox, random, record, closing }) {
   }
   await gateway.kill();
   const allFinished = Promise.all(visits.map(shopUntil));
-  allFinished.catch((/** @type {unknown} */ error) => giveUp(`a shopper failed: ${String(error)}`));
+  allFinished.catch((/** @type {unknown} */ error) =>
+    giveUp(`a shopper failed: ${inspect(error)}`),
+  );
   return { allFinished };
 }
 
@@ -241,5 +244,5 @@ try {
   process.exitCode = (await main()) ? 0 : 1;
   await endEverything();
 } catch (error) {
-  giveUp(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  giveUp(inspect(error));
 }

@@ -6,6 +6,19 @@ import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
 /** Enough for a busy machine. */
 const timeoutMs = 20_000;
 
+/**
+ * Sends a request on a connection of its own: the sandbox could close an idle one just as a request
+ * is sent on it.
+ * @param {string | URL} address
+ * @param {RequestInit & { headers?: Record<string, string> }} init
+ */
+const send = (address, init) =>
+  fetch(address, {
+    ...init,
+    headers: { ...init.headers, connection: "close" },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+
 export class Sandbox {
   /** @param {string} url */
   constructor(url) {
@@ -21,9 +34,8 @@ export class Sandbox {
   async rows(tenant, sql) {
     const address = this.#retail("select_query", tenant);
     address.searchParams.set("qry", sql);
-    const response = await fetch(address, {
+    const response = await send(address, {
       headers: { authorization: `Bearer ${bearerToken}` },
-      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok)
       throw new Error(`${sql} answered ${response.status}: ${await response.text()}`);
@@ -39,7 +51,7 @@ export class Sandbox {
    */
   async insert(tenant, table, row) {
     const columns = Object.entries(row);
-    const response = await fetch(this.#retail("Save", tenant), {
+    const response = await send(this.#retail("Save", tenant), {
       method: "POST",
       headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -48,7 +60,6 @@ export class Sandbox {
         Col_Value: columns.map(([Column_Name, Column_Value]) => ({ Column_Name, Column_Value })),
         id: 0,
       }),
-      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     if (text.replaceAll('"', "") !== "success") throw new Error(`${table}: ${text}`);
@@ -61,12 +72,11 @@ export class Sandbox {
    * @returns {Promise<URL | null>}
    */
   async press(code, action) {
-    const response = await fetch(`${this.url}/web/checkout?ref=${code}`, {
+    const response = await send(`${this.url}/web/checkout?ref=${code}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ action }).toString(),
       redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     const location = response.headers.get("location");
@@ -128,10 +138,9 @@ export class Sandbox {
    * @param {unknown} [body]
    */
   async #control(method, page, body) {
-    const response = await fetch(`${this.url}/sandbox/${page}`, {
+    const response = await send(`${this.url}/sandbox/${page}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`${method} ${page}: ${await response.text()}`);
     return response.json();

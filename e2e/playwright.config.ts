@@ -8,6 +8,9 @@ import { chromiumFlags } from "./chromium-flags.mjs";
 // Debian's Chromium if it is installed, otherwise Playwright's.
 const systemChromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
+/** A shopper waits up to 15 s for the takeover of a killed gateway's orders. */
+const isCluster = process.env.E2E_CLUSTER !== undefined;
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "../state/e2e/results",
@@ -16,8 +19,8 @@ export default defineConfig({
   // More workers than cores, because tests spend a third of their time waiting for the browser.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 8000 },
+  timeout: isCluster ? 120_000 : 45_000,
+  expect: { timeout: isCluster ? 30_000 : 8000 },
   // A failed test is repeated in continuous integration.
   retries: process.env.CI ? 1 : 0,
   reporter: [

@@ -11,16 +11,13 @@ import type { ProductList } from "@shop/api-client";
 import { beginChecks } from "../fixtures/checked-pages.ts";
 import { getApi } from "../fixtures/gateway.ts";
 import type { Tenant } from "../fixtures/shop.ts";
-import { bearerToken, findSecrets } from "../secrets/canaries.mjs";
+import { findSecrets } from "../secrets/canaries.mjs";
 import { saveCheckoutProducts } from "./checkout-products.ts";
+import { startCluster } from "./cluster.ts";
 import { copyTenants } from "./copy-tenants.ts";
+import { binaries, LOGS, root, runGateway, setWebhooks } from "./gateway.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
-
-const root = resolve(import.meta.dirname, "../..");
-/** Logs in this folder are searched for planted secrets. */
-const LOGS = join(root, "state/e2e/logs");
-const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
 /** A real catalogue beside the repository. If it is missing, the tests that need it are skipped. */
 const catalogue = resolve(
@@ -39,7 +36,9 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), "storefront-e2e-"));
   const checks = beginChecks();
   const servers: Server[] = [];
+  let stopCluster = async () => {};
   const stop = async () => {
+    await stopCluster();
     for (const server of servers.toReversed()) await stopServer(server);
     expectNoSecretIn(data);
     for (const folder of [data, checks]) rmSync(folder, { recursive: true, force: true });
@@ -50,7 +49,11 @@ export default async function startServers(): Promise<() => Promise<void>> {
     servers.push(sandbox.server);
     await saveHostileProduct();
     await saveCheckoutProducts();
-    servers.push(await startGateway(sandbox.url, data));
+    if (process.env.E2E_CLUSTER === undefined) {
+      servers.push(await startGateway(sandbox.url, data));
+    } else {
+      stopCluster = await startCluster(sandbox.url, data);
+    }
     await Promise.all(demoShops.map(waitForFacets));
   } catch (error) {
     await stop();
@@ -135,75 +138,18 @@ export async function startGateway(
   { name = "gateway", settings = {}, isPublic = false, knownPort }: GatewayOptions = {},
 ): Promise<Server> {
   const port = knownPort ?? (await freePort());
-  const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
-    cwd: root,
-    log: join(LOGS, `${name}.log`),
-    env: {
-      GATEWAY__SERVER__PORT: String(port),
-      GATEWAY__RETAIL__TOKEN: bearerToken,
-      GATEWAY__TENANTS__DIR: copyTenants(join(root, "tenants"), join(data, "tenants"), {
-        sandboxUrl,
-        port,
-        isPublic,
-      }),
-      GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
-      GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
-      GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
-      GATEWAY__PRICE_HISTORY__DATABASE: join(data, "prices.sqlite"),
-      GATEWAY__PICTURES__DIR: join(data, "pictures"),
-      GATEWAY__WARM_START__FILE: join(data, "warm-start"),
-      GATEWAY__CATALOGUE_INDEX__DIR: join(data, "catalogues"),
-      // Short times, so that an order with an unknown outcome is looked up soon.
-      GATEWAY__ORDERS__QUIET_SECONDS: "11",
-      GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
-      GATEWAY__PAYMENTS__URL: sandboxUrl,
-      // Long times, because a busy machine would otherwise send pages without content.
-      GATEWAY__PAGES__WAIT_MS: "20000",
-      GATEWAY__PAGES__READ_WAIT_MS: "15000",
-      GATEWAY__PAGES__RENDER_CPU_MS: "2000",
-      ...highRateLimits(),
-      ...settings,
-    },
+  const tenants = copyTenants(join(root, "tenants"), join(data, "tenants"), {
+    sandboxUrl,
+    port,
+    isPublic,
+  });
+  const server = runGateway(name, data, sandboxUrl, {
+    GATEWAY__SERVER__PORT: String(port),
+    GATEWAY__TENANTS__DIR: tenants,
+    ...settings,
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
   if (knownPort === undefined) await setWebhooks(sandboxUrl, port);
   return server;
-}
-
-async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
-  const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
-    method: "POST",
-    body: JSON.stringify({ url: `http://{tenant}.localhost:${port}/payments/viva/webhook` }),
-  });
-  if (!response.ok) throw new Error(`webhooks were not set: ${await response.text()}`);
-}
-
-/** All browsers of a run share one client address. */
-function highRateLimits(): Record<string, string> {
-  const budgets = [
-    ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
-    "REGISTRATIONS__ADDRESS",
-    "PROVIDER_SIGN_INS__ADDRESS",
-    "PROVIDER_SIGN_INS__NETWORK",
-    "PROVIDER_SIGN_INS__SHOP",
-    "PASSWORD_RESET_REQUESTS__ADDRESS",
-    "PASSWORD_RESET_REQUESTS__ACCOUNT",
-    "PASSWORD_RESETS__ADDRESS",
-    "READS__ADDRESS",
-    "PICTURES__ADDRESS",
-    ...[
-      "QUOTES",
-      "ORDERS",
-      "ORDER_CONFIRMATIONS",
-      "PAYMENT_HINTS",
-      "MESSAGES",
-      "CLIENT_ERRORS",
-      "PAGE_VIEWS",
-    ].flatMap((budget) => ["ADDRESS", "NETWORK", "SHOP"].map((part) => `${budget}__${part}`)),
-    "CUSTOMER_ORDERS",
-  ];
-  return Object.fromEntries(
-    budgets.map((budget) => [`GATEWAY__BUDGETS__${budget}__BURST`, "10000"]),
-  );
 }

@@ -13,8 +13,6 @@ pub(super) struct ActiveSession {
     pub(super) profile_requested_ms: Option<u64>,
     /// Time of the last request for the profile in the background, or 0.
     pub(super) background_requested_ms: u64,
-    /// Id before the last renewal. A request that arrived earlier may still have this id.
-    pub(super) previous_id: Option<SessionId>,
 }
 
 impl ActiveSession {
@@ -25,7 +23,6 @@ impl ActiveSession {
             stored_seen_ms: seen_ms,
             profile_requested_ms: Some(profile_requested_ms),
             background_requested_ms: 0,
-            previous_id: None,
         }
     }
 }

@@ -46,6 +46,7 @@ impl CurrentSession {
             signed_in_ms: self.sessions.now_ms(),
             idle_minutes,
             profile,
+            previous_id: None,
         };
         let begun = self
             .sessions

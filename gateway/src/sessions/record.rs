@@ -1,4 +1,4 @@
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use data_encoding::HEXLOWER;
 use secrecy::{ExposeSecret as _, SecretString};
@@ -76,6 +76,9 @@ pub struct SessionRecord {
     /// Whether the customer has claimed the account (D-217), even if the till has changed the record since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_claimed: bool,
+    /// Id before the last renewal. A request that arrived earlier, or a mailed link, may still have it at any gateway.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous_id: Option<SessionId>,
 }
 
 /// Data of the customer record in a session: rights, and data for each page.
@@ -163,6 +166,14 @@ impl SessionRecord {
             profile,
             ..self.clone()
         }
+    }
+
+    /// Record of the session after its renewal.
+    pub(super) fn renewed_from(&self, previous: SessionId) -> Arc<Self> {
+        Arc::new(Self {
+            previous_id: Some(previous),
+            ..self.clone()
+        })
     }
 
     pub(super) fn has_expired(&self, seen_ms: u64, now_ms: u64, max_age_ms: u64) -> bool {

@@ -140,7 +140,7 @@ impl Sessions {
     fn renewed_id(&self, previous: SessionId) -> Option<SessionId> {
         let sessions = self.lock();
         let mut all = sessions.iter();
-        all.find_map(|(id, found)| (found.previous_id == Some(previous)).then_some(*id))
+        all.find_map(|(id, found)| (found.record.previous_id == Some(previous)).then_some(*id))
     }
 
     /// Returns the current time in ms since 1970. Each result is greater than the last.
@@ -212,6 +212,7 @@ impl Sessions {
             return Ok(None);
         };
         let (key, new_id) = new_key();
+        let record = record.renewed_from(id);
         let new_row = row(new_id, seen_ms, &record)?;
         if let Some(shared) = self.0.store.shared() {
             if !shared.replace(id.0, new_row).await? {
@@ -221,7 +222,7 @@ impl Sessions {
             // A concurrent request with the old key may have found no row, and removed the session.
             let moved = sessions.remove(&id);
             let mut session = moved.unwrap_or_else(|| ActiveSession::new(record, seen_ms, seen_ms));
-            session.previous_id = Some(id);
+            session.record = session.record.renewed_from(id);
             sessions.insert(new_id, session);
             return Ok(Some((key, new_id)));
         }
@@ -238,7 +239,7 @@ impl Sessions {
         let deleted = if moved.is_some() { old } else { new };
         let is_moved = moved.is_some();
         if let Some(mut session) = moved {
-            session.previous_id = Some(old);
+            session.record = session.record.renewed_from(old);
             self.store_later(new, session.seen_ms, &session.record);
             sessions.insert(new, session);
         }
@@ -249,7 +250,7 @@ impl Sessions {
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
             let mut sessions = self.lock();
-            let renewed = sessions.extract_if(|_, found| found.previous_id == Some(id));
+            let renewed = sessions.extract_if(|_, found| found.record.previous_id == Some(id));
             let mut ids: Vec<[u8; 32]> = renewed.map(|(id, _)| id.0).collect();
             sessions.remove(&id);
             ids.push(id.0);
@@ -273,7 +274,8 @@ impl Sessions {
             let must_end = |id: &SessionId, found: &ActiveSession| {
                 found.record.customer_id == customer_id
                     && found.record.tenant == tenant
-                    && (except.is_none() || (Some(*id) != except && found.previous_id != except))
+                    && (except.is_none()
+                        || (Some(*id) != except && found.record.previous_id != except))
             };
             let ended = sessions.extract_if(|id, found| must_end(id, found));
             let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();

@@ -32,6 +32,7 @@ fn record(sessions: &Sessions) -> SessionRecord {
         idle_minutes: 30,
         profile: Profile::default(),
         is_claimed: false,
+        previous_id: None,
     }
 }
 
@@ -74,6 +75,17 @@ async fn a_renewed_session_has_one_valid_key_at_every_gateway() {
     for gateway in [&first, &second] {
         assert!(is_signed_in(gateway, new).await && !is_signed_in(gateway, old).await);
     }
+}
+
+/// [ACC-03]
+#[actix_web::test]
+async fn a_session_that_another_gateway_renewed_is_found_by_its_previous_id() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let old = begin(&first).await;
+    assert!(is_signed_in(&second, old).await);
+    let (_, new) = second.renew(old).await.unwrap().unwrap();
+    assert!(is_signed_in(&first, new).await && first.is_continued(old, new));
 }
 
 /// [ACC-08]

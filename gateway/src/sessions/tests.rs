@@ -34,6 +34,7 @@ fn record(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionRecord 
         signed_in_ms: sessions.now_ms(),
         idle_minutes: 30,
         is_claimed: false,
+        previous_id: None,
         profile: Profile {
             name: "Anna Georgiou".to_owned(),
             price_list: Some(7),

@@ -47,6 +47,7 @@ impl CurrentSession {
             idle_minutes,
             profile,
             previous_id: None,
+            profile_outdated_ms: 0,
         };
         let begun = self
             .sessions

@@ -1,6 +1,6 @@
 use std::{sync::Arc, time::Duration};
 
-use super::{Profile, SessionId, Sessions};
+use super::{Profile, SessionId, SessionRecord, Sessions, active_session::ActiveSession};
 
 impl Sessions {
     /// Returns `true` if the customer record must be read again, because the last request is older than `interval`.
@@ -49,26 +49,51 @@ impl Sessions {
         })
     }
 
-    /// Marks the profile as outdated after a change of the customer record. The next request for the profile reads
-    /// the record.
-    pub fn invalidate_profile(&self, id: SessionId) {
-        if let Some(found) = self.lock().get_mut(&id) {
+    /// Marks the profile as outdated after a change of the customer record. At each gateway, the next request for the
+    /// profile reads the record.
+    pub async fn invalidate_profile(&self, id: SessionId) {
+        let changed_ms = self.next_timestamp();
+        self.change(id, |found| {
             found.profile_requested_ms = None;
-        }
+            Some(found.record.with_outdated_profile(changed_ms))
+        })
+        .await;
     }
 
     /// Stores the profile in an active session. Returns `false` if the session has ended.
-    pub fn update_profile(&self, id: SessionId, profile: Profile) -> bool {
+    pub async fn update_profile(&self, id: SessionId, profile: Profile) -> bool {
         let now_ms = self.now_ms();
-        let mut sessions = self.lock();
-        let Some(found) = sessions.get_mut(&id) else {
-            return false;
+        self.change(id, |found| {
+            found.profile_requested_ms = Some(now_ms);
+            let is_new = found.record.profile != profile;
+            is_new.then(|| found.record.with_profile(profile))
+        })
+        .await
+    }
+
+    /// Replaces the session's record if `change` returns a new one. Returns `false` if the session has ended.
+    async fn change(
+        &self,
+        id: SessionId,
+        change: impl FnOnce(&mut ActiveSession) -> Option<SessionRecord>,
+    ) -> bool {
+        let stored = {
+            let mut sessions = self.lock();
+            let Some(found) = sessions.get_mut(&id) else {
+                return false;
+            };
+            let Some(record) = change(found) else {
+                return true;
+            };
+            found.record = Arc::new(record);
+            self.update_row(id, found.seen_ms, &found.record)
         };
-        found.profile_requested_ms = Some(now_ms);
-        if found.record.profile != profile {
-            let record = Arc::new(found.record.with_profile(profile));
-            found.record = Arc::clone(&record);
-            self.store_later(id, found.seen_ms, &record);
+        // Another gateway may get the browser's next request. A failure is harmless, because a later request stores the
+        // session again.
+        if self.0.store.shared().is_some()
+            && let Ok(stored) = stored
+        {
+            drop(stored.await);
         }
         true
     }

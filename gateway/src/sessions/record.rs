@@ -79,6 +79,18 @@ pub struct SessionRecord {
     /// Id before the last renewal. A request that arrived earlier, or a mailed link, may still have it at any gateway.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous_id: Option<SessionId>,
+    /// Time of the last change of the customer record that the profile may lack, in ms since 1970; 0 before the first.
+    /// A gateway that finds another time than before reads the customer record again.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub profile_outdated_ms: u64,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it with a reference"
+)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// Data of the customer record in a session: rights, and data for each page.
@@ -164,6 +176,13 @@ impl SessionRecord {
         Self {
             is_claimed: self.is_claimed || !profile.is_unclaimed(),
             profile,
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn with_outdated_profile(&self, changed_ms: u64) -> Self {
+        Self {
+            profile_outdated_ms: changed_ms,
             ..self.clone()
         }
     }

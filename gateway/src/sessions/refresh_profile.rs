@@ -35,7 +35,10 @@ pub async fn refresh_profile(
     // A password that equals the phone number must be replaced (D-26). After a change of the phone number, the record
     // no longer shows this, so the session keeps the flag.
     profile.must_update_password |= customer.profile().must_update_password;
-    if sessions.update_profile(customer.session, profile.clone()) {
+    if sessions
+        .update_profile(customer.session, profile.clone())
+        .await
+    {
         ProfileRefresh::Profile(profile)
     } else {
         ProfileRefresh::Gone

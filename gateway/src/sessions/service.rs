@@ -240,7 +240,7 @@ impl Sessions {
         let is_moved = moved.is_some();
         if let Some(mut session) = moved {
             session.record = session.record.renewed_from(old);
-            self.store_later(new, session.seen_ms, &session.record);
+            drop(self.update_row(new, session.seen_ms, &session.record));
             sessions.insert(new, session);
         }
         (is_moved, self.0.store.delete(vec![deleted.0]))
@@ -325,11 +325,13 @@ impl Sessions {
         }
     }
 
-    /// Stores the session in the background. A failure is harmless, because a later request stores the session again.
-    pub(super) fn store_later(&self, id: SessionId, seen_ms: u64, record: &SessionRecord) {
-        if let Ok(row) = row(id, seen_ms, record) {
-            drop(self.0.store.update(row));
-        }
+    pub(super) fn update_row(
+        &self,
+        id: SessionId,
+        seen_ms: u64,
+        record: &SessionRecord,
+    ) -> Result<Pending<()>, StoreUnavailable> {
+        row(id, seen_ms, record).map(|row| self.0.store.update(row))
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, ActiveSession>> {

@@ -27,6 +27,9 @@ impl Sessions {
         };
         if let Some(active) = sessions.get_mut(&id) {
             active.seen_ms = active.seen_ms.max(seen_ms);
+            if active.record.profile_outdated_ms != record.profile_outdated_ms {
+                active.profile_requested_ms = None;
+            }
             if *active.record != record {
                 active.record = record.into();
             }

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use futures_util::future::join;
 use secrecy::SecretString;
@@ -12,7 +12,7 @@ use crate::{
 
 const CUSTOMER: i32 = 7;
 
-fn open(server: &TestServer) -> Sessions {
+pub(super) fn open(server: &TestServer) -> Sessions {
     let settings = SessionsSettings {
         database: "unused".into(),
         key: None,
@@ -33,21 +33,30 @@ fn record(sessions: &Sessions) -> SessionRecord {
         profile: Profile::default(),
         is_claimed: false,
         previous_id: None,
+        profile_outdated_ms: 0,
     }
 }
 
-async fn try_to_begin(sessions: &Sessions) -> Option<SessionId> {
+async fn try_to_begin_as(sessions: &Sessions, customer_id: i32) -> Option<SessionId> {
+    let record = SessionRecord {
+        customer_id,
+        ..record(sessions)
+    };
     let requested_ms = sessions.next_timestamp();
-    let begun = sessions.begin(record(sessions), None, requested_ms).await;
+    let begun = sessions.begin(record, None, requested_ms).await;
     begun.unwrap().map(|(_, id)| id)
 }
 
+pub(super) async fn begin_as(sessions: &Sessions, customer_id: i32) -> SessionId {
+    try_to_begin_as(sessions, customer_id).await.unwrap()
+}
+
 async fn begin(sessions: &Sessions) -> SessionId {
-    try_to_begin(sessions).await.unwrap()
+    begin_as(sessions, CUSTOMER).await
 }
 
 /// As a request with the session's cookie would find it.
-async fn is_signed_in(sessions: &Sessions, id: SessionId) -> bool {
+pub(super) async fn is_signed_in(sessions: &Sessions, id: SessionId) -> bool {
     sessions.synchronise(id).await.unwrap();
     sessions.is_active(id) && sessions.touch(id, "vape").is_some()
 }
@@ -88,6 +97,30 @@ async fn a_session_that_another_gateway_renewed_is_found_by_its_previous_id() {
     assert!(is_signed_in(&first, new).await && first.is_continued(old, new));
 }
 
+/// [ACC-03]
+#[actix_web::test]
+async fn each_gateway_reads_the_profile_again_after_it_was_invalidated_at_one() {
+    let server = TestServer::start();
+    let (first, second) = (open(&server), open(&server));
+    let id = begin(&first).await;
+    for _ in 0..3 {
+        first.invalidate_profile(id).await;
+        for gateway in [&first, &second] {
+            assert!(is_signed_in(gateway, id).await);
+            let is_due = gateway.claim_outdated_refresh(id)
+                || gateway.claim_due_refresh(id, Duration::from_secs(30));
+            assert!(is_due && !gateway.claim_outdated_refresh(id));
+        }
+        let changed = Profile {
+            points_balance_hundredths: i32::try_from(second.next_timestamp() % 1_000).unwrap(),
+            ..Profile::default()
+        };
+        assert!(second.update_profile(id, changed.clone()).await);
+        assert!(is_signed_in(&first, id).await && !first.claim_outdated_refresh(id));
+        assert!(first.touch(id, "vape").unwrap().profile == changed);
+    }
+}
+
 /// [ACC-08]
 #[actix_web::test]
 async fn a_change_of_credentials_ends_the_sessions_of_every_gateway() {
@@ -105,7 +138,7 @@ async fn a_change_of_credentials_ends_the_sessions_of_every_gateway() {
         "the request was before the change"
     );
     // A second after the change, a new request is known to be later.
-    while try_to_begin(&second).await.is_none() {
+    while try_to_begin_as(&second, CUSTOMER).await.is_none() {
         tokio::task::yield_now().await;
     }
 }

@@ -35,6 +35,7 @@ fn record(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionRecord 
         idle_minutes: 30,
         is_claimed: false,
         previous_id: None,
+        profile_outdated_ms: 0,
         profile: Profile {
             name: "Anna Georgiou".to_owned(),
             price_list: Some(7),
@@ -146,7 +147,7 @@ async fn an_ended_session_does_not_come_back() {
     if let Some((_, new_id)) = renewed.unwrap() {
         assert!(sessions.touch(new_id, "vape").is_none());
     }
-    assert!(!sessions.update_profile(id, Profile::default()));
+    assert!(!sessions.update_profile(id, Profile::default()).await);
     assert!(sessions.touch(id, "vape").is_none());
     assert_eq!(sessions.count(), 0);
     drop(sessions);
@@ -244,7 +245,7 @@ async fn sessions_survive_a_restart() {
         price_list: Some(8),
         ..Profile::default()
     };
-    assert!(sessions.update_profile(id, changed));
+    assert!(sessions.update_profile(id, changed).await);
     clock.advance(20 * MINUTE);
     assert!(sessions.touch(id, "vape").is_some());
     let key = sessions.lookup_key().clone();

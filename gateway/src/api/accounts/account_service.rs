@@ -128,7 +128,7 @@ pub(super) async fn end_other_sessions(
         let slug = &tenant.slug;
         sessions.claim_account(slug, record, &profile).await;
     }
-    sessions.update_profile(customer.session, profile);
+    sessions.update_profile(customer.session, profile).await;
     let current = Some(customer.session);
     let ended = sessions.end_all(&tenant.slug, customer.id, current).await;
     if ended.is_err() {

@@ -172,7 +172,7 @@ pub(super) async fn update_account(
     let mut profile = Profile::of(&tenant, &record);
     // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
-    sessions.update_profile(session, profile);
+    sessions.update_profile(session, profile).await;
     let email_to_confirm = openid
         .waiting_address(&http_request, &tenant, &sessions, customer_id, session)
         .await;

@@ -35,7 +35,8 @@ impl UncheckedBuyer {
         let profile = Profile::of(&shop.tenant, &record);
         service
             .sessions
-            .update_profile(customer.session, profile.clone());
+            .update_profile(customer.session, profile.clone())
+            .await;
         Ok(Self::Customer {
             record: Box::new(record),
             profile,

@@ -124,7 +124,7 @@ pub(super) async fn confirm_order(
         && outcome.state == OrderState::Saved
     {
         // The order may have redeemed points, so the session must reload them.
-        service.sessions.invalidate_profile(customer.session);
+        service.sessions.invalidate_profile(customer.session).await;
     }
     Ok(NoStore(outcome))
 }

@@ -183,7 +183,7 @@ pub(super) async fn create_order(
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
         // The order may have redeemed points, so the session must reload them.
-        service.sessions.invalidate_profile(session);
+        service.sessions.invalidate_profile(session).await;
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))
 }

@@ -1,5 +1,6 @@
 //! Several gateways with one database.
 
+mod profiles;
 mod purge_hints;
 mod rate_limits;
 mod redis;
@@ -120,11 +121,16 @@ impl Gateway {
         cookies.collect::<Vec<_>>().join("; ")
     }
 
-    async fn is_signed_in(&self, cookies: &str) -> bool {
+    /// The signed-in customer, or null.
+    async fn customer(&self, cookies: &str) -> Value {
         let request = request_head("GET", SHOP, "/api/v1/session");
         let request = format!("{request}cookie: {cookies}\r\n\r\n");
         let response = Response::read(self.address.clone(), request).await;
-        response.json()["customer"]["name"].is_string()
+        response.json()["customer"].clone()
+    }
+
+    async fn is_signed_in(&self, cookies: &str) -> bool {
+        self.customer(cookies).await["name"].is_string()
     }
 
     async fn order(&self) -> Response {

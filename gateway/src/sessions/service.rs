@@ -254,7 +254,11 @@ impl Sessions {
             let mut ids: Vec<[u8; 32]> = renewed.map(|(id, _)| id.0).collect();
             sessions.remove(&id);
             ids.push(id.0);
-            self.0.store.delete(ids)
+            match self.0.store.shared() {
+                // Another gateway may have renewed the session.
+                Some(shared) => shared.end(id.0),
+                None => self.0.store.delete(ids),
+            }
         };
         deleted.await
     }
@@ -286,11 +290,7 @@ impl Sessions {
             };
             let stored = match self.0.store.shared() {
                 Some(shared) => {
-                    let of_customer = sessions.iter().filter(|(_, found)| {
-                        found.record.customer_id == customer_id && found.record.tenant == tenant
-                    });
-                    let kept = of_customer.map(|(id, _)| id.0).collect();
-                    shared.end_all(tenant.to_owned(), customer_id, kept)
+                    shared.end_all(tenant.to_owned(), customer_id, except.map(|id| id.0))
                 }
                 None => self.0.store.save_credential_change(change, ids.clone()),
             };

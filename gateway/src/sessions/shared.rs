@@ -1,6 +1,9 @@
 //! Sessions in a store that several gateways have open.
 
 #[cfg(test)]
+#[path = "shared_interleavings.rs"]
+mod interleavings;
+#[cfg(test)]
 #[path = "shared_tests.rs"]
 mod postgres;
 

@@ -106,9 +106,13 @@ pub trait SharedSessions: Send + Sync {
     /// Replaces a session and its id. Returns `false` for a deleted session.
     fn replace(&self, id: [u8; 32], row: SessionRow) -> Pending<bool>;
 
-    /// Stores that a customer's password or mail address changed, and deletes the customer's sessions except `kept`,
-    /// in one transaction. Retried until it is stored.
-    fn end_all(&self, tenant: String, customer_id: i32, kept: Vec<[u8; 32]>) -> Pending<()>;
+    /// Deletes a session, also if its record has this id as `previous_id`. Retried until it is stored.
+    fn end(&self, id: [u8; 32]) -> Pending<()>;
+
+    /// Stores that a customer's password or mail address changed, and deletes the customer's sessions, in one
+    /// transaction. Keeps the session `except`, also if its record has this id as `previous_id`. Retried until it is
+    /// stored.
+    fn end_all(&self, tenant: String, customer_id: i32, except: Option<[u8; 32]>) -> Pending<()>;
 
     /// Deletes sessions that were last used before this time.
     fn delete_unused(&self, before_ms: u64) -> Pending<()>;

@@ -333,7 +333,20 @@ impl SharedSessions for PostgresSessions {
         })
     }
 
-    fn end_all(&self, tenant: String, customer_id: i32, kept: Vec<[u8; 32]>) -> Pending<()> {
+    fn end(&self, id: [u8; 32]) -> Pending<()> {
+        self.database.write_eventually(move |connection| {
+            let sql = "DELETE FROM sessions WHERE id = $1";
+            if connection.execute(sql, &[&id.as_slice()])? > 0 {
+                return Ok(());
+            }
+            // Another gateway renewed or ended it during the request. There is no index, because this is rare.
+            let sql =
+                "DELETE FROM sessions WHERE record::jsonb ->> 'previous_id' = encode($1, 'hex')";
+            connection.execute(sql, &[&id.as_slice()]).map(drop)
+        })
+    }
+
+    fn end_all(&self, tenant: String, customer_id: i32, except: Option<[u8; 32]>) -> Pending<()> {
         self.database.write_eventually(move |connection| {
             let id = customer_id.to_string();
             connection.query_one(LOCK_CHANGE, &[&tenant, &id])?;
@@ -341,12 +354,14 @@ impl SharedSessions for PostgresSessions {
                        VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
                        ON CONFLICT (tenant, customer_id) DO UPDATE SET changed_ms = excluded.changed_ms";
             connection.execute(sql, &[&tenant, &customer_id])?;
-            let kept: Vec<&[u8]> = kept.iter().map(<[u8; 32]>::as_slice).collect();
+            let except = except.as_ref().map(<[u8; 32]>::as_slice);
             // The names are those of `SessionRecord`. There is no index, because changes are rare.
             let sql = "DELETE FROM sessions
                        WHERE record::jsonb ->> 'tenant' = $1 AND record::jsonb ->> 'customer_id' = $2
-                         AND id <> ALL($3)";
-            connection.execute(sql, &[&tenant, &id, &kept]).map(drop)
+                         AND id IS DISTINCT FROM $3::bytea
+                         AND ($3::bytea IS NULL
+                              OR record::jsonb ->> 'previous_id' IS DISTINCT FROM encode($3::bytea, 'hex'))";
+            connection.execute(sql, &[&tenant, &id, &except]).map(drop)
         })
     }
 

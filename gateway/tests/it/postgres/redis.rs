@@ -34,8 +34,12 @@ async fn start_with(server: &ServerProcess, sandbox: &Sandbox, more: &[(&str, St
 }
 
 async fn product(gateway: &Gateway, id: usize) -> Response {
+    product_for(id, gateway, id).await
+}
+
+async fn product_for(visitor: usize, gateway: &Gateway, id: usize) -> Response {
     // Each in its own network, because reads are limited.
-    let from = address(id * 256);
+    let from = address(visitor * 256);
     let path = format!("/api/v1/products/{id}");
     let headers = [("x-real-ip", from.as_str())];
     gateway.send("GET", &path, &headers, &Value::Null).await
@@ -105,6 +109,44 @@ async fn two_gateways_load_a_thousand_responses(#[case] is_shared: bool, #[case]
     assert_eq!(calls.len(), keys);
     assert!(calls.values().all(|count| *count <= expected), "{calls:?}");
     assert_eq!(calls.values().sum::<usize>(), keys * expected);
+}
+
+/// Each gateway serves its stale response while one of them renews it for both.
+#[actix_web::test]
+async fn two_gateways_renew_a_stale_response_once_per_lifetime() {
+    const LIFETIME: Duration = Duration::from_secs(1);
+    let (server, redis) = (ServerProcess::start(), RedisServer::start());
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    let settings = [
+        ("GATEWAY__CACHE__SHARED_URL", redis.url()),
+        ("GATEWAY__CACHE__DETAILS_SECONDS", "1".to_owned()),
+    ];
+    stock_product(&sandbox);
+    let gateways = [
+        start_with(&server, &sandbox, &settings).await,
+        start_with(&server, &sandbox, &settings).await,
+    ];
+    wait_until_shared([&gateways[0], &gateways[1]], &sandbox, 20_000).await;
+    let id = usize::try_from(PRODUCT).unwrap();
+    let started = Instant::now();
+    let mut visitor = 40_000;
+    eventually("the response was renewed four times", async || {
+        visitor += 1;
+        for gateway in &gateways {
+            let response = product_for(visitor, gateway, id).await;
+            assert_eq!(response.status, 200, "{}", response.text());
+        }
+        calls(&sandbox)[&id] >= 5
+    })
+    .await;
+    // A lifetime is up to a tenth shorter, and ends another tenth of a second earlier. Without the shared cache, each
+    // gateway would renew the response as often.
+    let lifetimes = started.elapsed().as_millis() / (LIFETIME.as_millis() * 8 / 10);
+    let calls = calls(&sandbox)[&id];
+    assert!(
+        calls <= 1 + usize::try_from(lifetimes).unwrap(),
+        "{calls} calls in {lifetimes} lifetimes"
+    );
 }
 
 /// [CHK-04]

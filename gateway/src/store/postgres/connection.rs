@@ -90,6 +90,14 @@ impl PostgresError {
         !error.code().is_some_and(is_of_content)
     }
 
+    /// Whether the server ended a transaction because it and another one waited for each other.
+    pub(super) fn is_deadlock(&self) -> bool {
+        let Self::Database(error) = self else {
+            return false;
+        };
+        error.code() == Some(&SqlState::T_R_DEADLOCK_DETECTED)
+    }
+
     pub(super) fn into_store_error(self, store: StoreName, server: &PostgresServer) -> StoreError {
         let place = server.to_string();
         match self {

@@ -18,6 +18,9 @@ use crate::store::{
 /// How long the outcome of a transaction is looked for after its connection was lost.
 const OUTCOME_LIMIT: Duration = Duration::from_secs(10);
 
+/// How often a transaction is repeated that the server ended because another gateway's waited for it and it for that one.
+const DEADLOCK_RETRIES: usize = 5;
+
 /// Numbers a transaction in the transaction itself; returns its id. Changes nothing if the transaction has changed nothing.
 const NUMBER_COMMIT: &str = "
     INSERT INTO last_commits (writer, number)
@@ -55,12 +58,18 @@ impl Transactions<Postgres> for PostgresTransactions {
         &mut self,
         group: &mut [BoxedJob<Postgres>],
     ) -> Result<GroupOutcome<Postgres>, PostgresError> {
-        let applied = match self.apply(group) {
-            // Nothing is stored before the commit.
-            Err(_lost) if self.connections.is_lost() => self.apply(group)?,
-            applied => applied?,
-        };
-        self.finish(applied)
+        let mut applied = self.apply(group);
+        // Nothing is stored before the commit.
+        if applied.is_err() && self.connections.is_lost() {
+            applied = self.apply(group);
+        }
+        for _ in 0..DEADLOCK_RETRIES {
+            match &applied {
+                Err(error) if error.is_deadlock() => applied = self.apply(group),
+                _ => break,
+            }
+        }
+        self.finish(applied?)
     }
 }
 
@@ -178,6 +187,9 @@ fn apply_in_transaction(
             connection.run("RELEASE SAVEPOINT change")?;
             continue;
         };
+        if error.is_deadlock() {
+            return Err(error);
+        }
         let store = name.name();
         tracing::error!(store, %error, "a change could not be written");
         if connection.is_lost() {

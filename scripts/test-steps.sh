@@ -15,6 +15,7 @@ current="checking what is installed"
 beside_name="" beside_pid="" beside_began=0
 without_postgres=""
 without_redis=""
+without_haproxy=""
 
 log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"; }
 
@@ -96,6 +97,10 @@ need_tools() {
     without_redis=yes
     echo "skipped: the tests of the shared cache; the GitHub workflow runs them"
   fi
+  if ! command -v haproxy >/dev/null; then
+    without_haproxy=yes
+    echo "skipped: restarts of several gateways need HAProxy; the GitHub workflow runs them"
+  fi
 }
 
 # rust_tests [NEXTEST FILTER]: runs two tests per core, because a quarter of their time is waiting
@@ -105,10 +110,11 @@ rust_tests() {
   local filter=${1:-all()}
   [ -z "$without_postgres" ] || filter="($filter) and not test(/postgres::/)"
   [ -z "$without_redis" ] || filter="($filter) and not test(/redis/)"
+  [ -z "$without_haproxy" ] || filter="($filter) and not test(/haproxy/)"
   if cargo nextest --version >/dev/null 2>&1; then
     cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none --filterset "$filter"
   else
-    cargo test --workspace --all-targets --locked --quiet --no-fail-fast -- ${without_postgres:+--skip postgres::} ${without_redis:+--skip redis}
+    cargo test --workspace --all-targets --locked --quiet --no-fail-fast -- ${without_postgres:+--skip postgres::} ${without_redis:+--skip redis} ${without_haproxy:+--skip haproxy}
   fi
 }
 

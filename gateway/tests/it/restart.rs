@@ -1,4 +1,5 @@
 //! Restarts of the gateway with an inherited socket, as under systemd, while shoppers use the shops.
+//! Restarts behind a proxy use the same shoppers: `postgres::haproxy`.
 
 use std::{
     cell::{Cell, RefCell},
@@ -34,7 +35,7 @@ use crate::{
 /// Starts the gateway with standard input as the inherited socket.
 const START: &str = "exec 3<&0 < /dev/null; export LISTEN_PID=$$; exec \"$0\"";
 
-const HIGH_READ_LIMITS: &str = "[budgets.quotes]
+pub(crate) const HIGH_READ_LIMITS: &str = "[budgets.quotes]
 address = { burst = 1000000, per_hour = 1000000 }
 network = { burst = 1000000, per_hour = 1000000 }
 shop = { burst = 1000000, per_hour = 1000000 }
@@ -149,16 +150,25 @@ fn settings_text(sandbox: &Sandbox, folder: &Path) -> String {
     )
 }
 
+/// Acknowledged sign-in.
+#[derive(Clone)]
+struct SignIn {
+    cookies: String,
+    /// Whether a sign-out was acknowledged.
+    is_over: bool,
+}
+
 /// Requests of the shoppers and their results.
 #[derive(Default)]
-struct Record {
+pub(crate) struct Record {
+    /// Whether a proxy keeps the shoppers' connections open during restarts.
+    is_proxied: bool,
     is_over: Cell<bool>,
     requests: Cell<usize>,
     repeated_requests: Cell<usize>,
-    slowest: Cell<Duration>,
+    slowest: RefCell<(Duration, String)>,
     failures: RefCell<Vec<String>>,
-    /// Cookies of acknowledged sign-ins.
-    sign_ins: RefCell<Vec<String>>,
+    sign_ins: RefCell<Vec<SignIn>>,
     /// References of acknowledged orders.
     references: RefCell<Vec<String>>,
     /// Completed visits of each shopper.
@@ -166,17 +176,33 @@ struct Record {
 }
 
 impl Record {
-    fn expect(&self, what: &str, is_expected: bool, response: &Response) {
-        if !is_expected {
-            let (status, text) = (response.status, response.text());
-            self.failures
-                .borrow_mut()
-                .push(format!("{what}: {status} {text}"));
+    /// For shoppers whose connections a proxy keeps open.
+    pub(crate) fn behind_proxy() -> Self {
+        Self {
+            is_proxied: true,
+            ..Self::default()
         }
     }
 
+    fn expect(&self, what: &str, is_expected: bool, response: &Response) {
+        if !is_expected {
+            self.fail(format!("{what}: {} {}", response.status, response.text()));
+        }
+    }
+
+    fn fail(&self, failure: String) {
+        let mut failures = self.failures.borrow_mut();
+        failures.push(failure);
+        assert!(failures.len() < MAX_FAILURES, "{failures:?}");
+    }
+
+    /// Number of acknowledged orders.
+    pub(crate) fn count_orders(&self) -> usize {
+        self.references.borrow().len()
+    }
+
     /// Waits until every shopper has finished another whole visit.
-    async fn wait_for_visits(&self) {
+    pub(crate) async fn wait_for_visits(&self) {
         let before = self.visits.borrow().clone();
         // A visit that began before the restart may end after it, so one visit is not enough.
         let has_visited = |(now, before): (&usize, &usize)| *now >= *before + 2;
@@ -209,17 +235,23 @@ impl Client {
         self.send(path, &request).await
     }
 
-    /// Uses a new connection: browsers don't repeat such a request.
     async fn post(&mut self, path: &str, key: &str, body: &Value) -> Response {
+        let header = format!("POST {path} HTTP/1.1\r\nidempotency-key: {key}\r\n");
+        self.write(path, header, body).await
+    }
+
+    /// Sends a request that browsers don't repeat, so it uses a new connection without a proxy.
+    async fn write(&mut self, what: &str, header: String, body: &Value) -> Response {
         let body = body.to_string();
-        let mut request =
-            format!("POST {path} HTTP/1.1\r\nhost: {SHOP}.localhost\r\nidempotency-key: {key}\r\n");
+        let mut request = format!("{header}host: {SHOP}.localhost\r\n");
         for (name, value) in OWN_PAGE_HEADERS {
             write!(request, "{name}: {value}\r\n").unwrap();
         }
         write!(request, "content-length: {}\r\n\r\n{body}", body.len()).unwrap();
-        self.connection = None;
-        self.send(path, &request).await
+        if !self.record.is_proxied {
+            self.connection = None;
+        }
+        self.send(what, &request).await
     }
 
     async fn send(&mut self, what: &str, request: &str) -> Response {
@@ -231,21 +263,18 @@ impl Client {
             match with_timeout(what, self.try_send(request)).await {
                 Ok(response) => break response,
                 // As browsers do when a reused connection is closed before the response.
-                Err(_closed) if is_reused => {
+                Err(_closed) if is_reused && !record.is_proxied => {
                     record
                         .repeated_requests
                         .set(record.repeated_requests.get() + 1);
                 }
-                Err(error) => {
-                    let mut failures = record.failures.borrow_mut();
-                    failures.push(format!("{what}: {error}"));
-                    assert!(failures.len() < MAX_FAILURES, "{failures:?}");
-                }
+                Err(error) => record.fail(format!("{what}: {error}")),
             }
         };
-        record
-            .slowest
-            .set(record.slowest.get().max(started.elapsed()));
+        let time = started.elapsed();
+        if time > record.slowest.borrow().0 {
+            record.slowest.replace((time, what.to_owned()));
+        }
         response
     }
 
@@ -303,26 +332,46 @@ async fn read_pages(client: &mut Client, _visit: usize) {
     }
 }
 
-async fn sign_in(client: &mut Client, _visit: usize) {
+async fn is_signed_in(client: &mut Client, cookies: &str) -> (bool, Response) {
+    let response = client.get("/api/v1/session", cookies).await;
+    let is_signed_in = response.status == 200 && response.json()["customer"]["name"].is_string();
+    (is_signed_in, response)
+}
+
+/// Signs in, and out again at every second visit.
+async fn sign_in(client: &mut Client, visit: usize) {
     let record = Rc::clone(&client.record);
     let credentials = json!({"userName": ANNA.0, "password": ANNA.1});
     let response = client.post("/api/v1/session", "", &credentials).await;
     record.expect("sign-in", response.status == 200, &response);
+    if response.status != 200 {
+        return;
+    }
     let cookies = response
         .headers
         .iter()
         .filter(|(name, _)| name == "set-cookie");
     let cookies = cookies.filter_map(|(_, cookie)| cookie.split(';').next());
     let cookies = cookies.collect::<Vec<_>>().join("; ");
-    if response.status == 200 {
-        record.sign_ins.borrow_mut().push(cookies.clone());
-    }
     for _ in 0..10 {
-        let response = client.get("/api/v1/session", &cookies).await;
-        let is_signed_in =
-            response.status == 200 && response.json()["customer"]["name"].is_string();
+        let (is_signed_in, response) = is_signed_in(client, &cookies).await;
         record.expect("session", is_signed_in, &response);
     }
+    let is_over = visit % 2 == 1;
+    if is_over {
+        sign_out(client, &cookies).await;
+    }
+    let sign_in = SignIn { cookies, is_over };
+    record.sign_ins.borrow_mut().push(sign_in);
+}
+
+async fn sign_out(client: &mut Client, cookies: &str) {
+    let record = Rc::clone(&client.record);
+    let header = format!("DELETE /api/v1/session HTTP/1.1\r\ncookie: {cookies}\r\n");
+    let response = client.write("sign-out", header, &Value::Null).await;
+    record.expect("sign-out", response.status == 204, &response);
+    let (is_signed_in, response) = is_signed_in(client, cookies).await;
+    record.expect("signed out", !is_signed_in, &response);
 }
 
 async fn order(client: &mut Client, number: usize, visit: usize) {
@@ -356,12 +405,12 @@ pub(crate) fn stock_product(sandbox: &Sandbox) {
     assert_eq!(stocked.unwrap(), 1);
 }
 
-fn rounds() -> usize {
+pub(crate) fn rounds() -> usize {
     env::var("RESTART_TEST_ROUNDS").map_or(3, |rounds| rounds.parse().unwrap())
 }
 
-/// Lets all shoppers visit the shops until `Record::is_over`.
-fn start_shoppers(address: &str, record: &Rc<Record>) -> Vec<JoinHandle<()>> {
+/// Lets all shoppers visit the shops until `finish_visits`.
+pub(crate) fn start_shoppers(address: &str, record: &Rc<Record>) -> Vec<JoinHandle<()>> {
     let count = READERS + CUSTOMERS + GUESTS;
     record.visits.borrow_mut().resize(count, 0);
     let start = |number| {
@@ -380,15 +429,22 @@ fn start_shoppers(address: &str, record: &Rc<Record>) -> Vec<JoinHandle<()>> {
     (0..count).map(start).collect()
 }
 
-async fn count_lost_sign_ins(address: &str, record: &Rc<Record>) -> usize {
+/// Ends the visits. Returns the number of sign-ins and sign-outs that do not count.
+pub(crate) async fn finish_visits(
+    address: &str,
+    shoppers: Vec<JoinHandle<()>>,
+    record: &Rc<Record>,
+) -> usize {
+    record.is_over.set(true);
+    for shopper in shoppers {
+        shopper.await.unwrap();
+    }
     let mut client = Client::new(address, record);
     let mut lost = 0;
     let sign_ins = record.sign_ins.borrow().clone();
-    for cookies in sign_ins {
-        let session = client.get("/api/v1/session", &cookies).await;
-        if !session.json()["customer"]["name"].is_string() {
-            lost += 1;
-        }
+    for sign_in in sign_ins {
+        let (is_signed_in, _) = is_signed_in(&mut client, &sign_in.cookies).await;
+        lost += usize::from(is_signed_in == sign_in.is_over);
     }
     lost
 }
@@ -404,16 +460,33 @@ fn compare_orders(sandbox: &Sandbox, record: &Record) -> (usize, usize) {
     (references.iter().filter(is_lost).count(), doubled)
 }
 
-fn print_figures(record: &Record, rounds: usize, slowest_restart: Duration) {
+/// Prints the figures of all requests. The gateways must have ended.
+pub(crate) fn expect_no_loss(
+    sandbox: &Sandbox,
+    record: &Record,
+    lost_sign_ins: usize,
+    slowest_restart: Duration,
+    log: &str,
+) {
+    let (lost_orders, doubled_orders) = compare_orders(sandbox, record);
+    let (sign_ins, failures) = (record.sign_ins.borrow(), record.failures.borrow());
     println!(
-        "{rounds} restarts, the slowest took {slowest_restart:?}; {} requests, {} of them repeated on another connection, \
-         the slowest took {:?}; {} sign-ins; {} orders",
+        "{} restarts, the slowest took {slowest_restart:?}; {} requests, {} of them repeated on another connection, \
+         the slowest took {:?}; {} sign-ins, {} sign-outs; {} orders",
+        rounds(),
         record.requests.get(),
         record.repeated_requests.get(),
-        record.slowest.get(),
-        record.sign_ins.borrow().len(),
-        record.references.borrow().len(),
+        record.slowest.borrow(),
+        sign_ins.len(),
+        sign_ins.iter().filter(|sign_in| sign_in.is_over).count(),
+        record.count_orders(),
     );
+    println!(
+        "{} failed requests, {lost_sign_ins} lost sign-ins or sign-outs, {lost_orders} lost orders, {doubled_orders} doubled orders",
+        failures.len()
+    );
+    assert_eq!(*failures, Vec::<String>::new(), "{log}");
+    assert_eq!((lost_sign_ins, lost_orders, doubled_orders), (0, 0, 0));
 }
 
 /// `scripts/restart-test` runs this test with more rounds. [CHK-08]
@@ -434,20 +507,14 @@ async fn restarts_with_an_inherited_socket_lose_no_request_no_sign_in_and_no_ord
         slowest_restart = slowest_restart.max(began.elapsed());
         record.wait_for_visits().await;
     }
-    record.is_over.set(true);
-    for shopper in shoppers {
-        shopper.await.unwrap();
-    }
-    let lost_sign_ins = count_lost_sign_ins(&host.address(), &record).await;
+    let lost_sign_ins = finish_visits(&host.address(), shoppers, &record).await;
     // Steps in progress are finished before the process ends.
     host.stop(program).await;
-    let (lost_orders, doubled_orders) = compare_orders(&sandbox, &record);
-    let failures = record.failures.borrow();
-    print_figures(&record, rounds(), slowest_restart);
-    println!(
-        "{} failed requests, {lost_sign_ins} lost sign-ins, {lost_orders} lost orders, {doubled_orders} doubled orders",
-        failures.len()
+    expect_no_loss(
+        &sandbox,
+        &record,
+        lost_sign_ins,
+        slowest_restart,
+        &host.log(),
     );
-    assert_eq!(*failures, Vec::<String>::new(), "{}", host.log());
-    assert_eq!((lost_sign_ins, lost_orders, doubled_orders), (0, 0, 0));
 }

@@ -21,12 +21,12 @@ pub(crate) const ELENI: (&str, &str) = ("99123456", "99123456");
 
 /// All requests of a test come from one client address.
 pub(crate) const HIGH_ORDER_LIMITS: &str = "[budgets.orders]
-address = { burst = 1000, per_hour = 1000 }
-network = { burst = 1000, per_hour = 1000 }
-shop = { burst = 1000, per_hour = 1000 }
+address = { burst = 1000000, per_hour = 1000000 }
+network = { burst = 1000000, per_hour = 1000000 }
+shop = { burst = 1000000, per_hour = 1000000 }
 [budgets.customer_orders]
-burst = 1000
-per_hour = 1000
+burst = 1000000
+per_hour = 1000000
 ";
 
 pub(crate) async fn start() -> TestShop {

@@ -1,19 +1,21 @@
 //! Several gateways with one database.
 
+mod haproxy;
 mod profiles;
 mod purge_hints;
 mod rate_limits;
 mod redis;
 mod statements;
 mod store_move;
+mod takeover;
 #[path = "../../../src/store/postgres/test_server.rs"]
 mod test_server;
 
 use std::{
     fmt::Write as _,
+    fs,
     path::Path,
     process::{Command, Stdio},
-    time::{Duration, Instant},
 };
 
 use futures_util::future::join_all;
@@ -23,14 +25,31 @@ use tempfile::TempDir;
 
 use self::test_server::ServerProcess;
 use crate::{
-    checkout::{ANNA, SHOP, cart, guest, key, line},
+    checkout::{ANNA, HIGH_ORDER_LIMITS, SHOP, cart, guest, key, line},
     drain::{Program, ends_well, environment, free_port, get, terminate, wait_until_ready},
-    restart::{PRODUCT, stock_product},
-    support::{OWN_PAGE_HEADERS, Response, eventually, front_end, request_head},
+    restart::{HIGH_READ_LIMITS, PRODUCT, stock_product},
+    support::{
+        HIGH_SIGN_IN_LIMITS, OWN_PAGE_HEADERS, Response, eventually, front_end, request_head,
+    },
 };
 
-/// Longest time until another gateway runs the orders of a killed one.
-const TAKEOVER: Duration = Duration::from_secs(15);
+/// Settings that all gateways of a database share.
+fn shared_settings(server: &ServerProcess) -> [(&'static str, String); 4] {
+    [
+        ("GATEWAY__STORE__KIND", "postgres".to_owned()),
+        ("GATEWAY__STORE__URL", server.connection()),
+        ("GATEWAY__STORE__SEVERAL_GATEWAYS", "true".to_owned()),
+        ("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4)),
+    ]
+}
+
+/// Setting with high rate limits. Their file is in the folder.
+fn high_limits(folder: &Path) -> (&'static str, String) {
+    let file = folder.join("gateway.toml");
+    let text = format!("{HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}{HIGH_READ_LIMITS}");
+    fs::write(&file, text).unwrap();
+    ("GATEWAY_CONFIG", file.display().to_string())
+}
 
 struct Gateway {
     program: Program,
@@ -51,17 +70,9 @@ impl Gateway {
         more: &[(&str, String)],
     ) -> Self {
         let files = front_end();
-        let settings = [
-            ("GATEWAY__STORE__KIND", "postgres".to_owned()),
-            ("GATEWAY__STORE__URL", server.connection()),
-            ("GATEWAY__STORE__SEVERAL_GATEWAYS", "true".to_owned()),
-            ("GATEWAY__SESSIONS__KEY", "shared-by-all-gateways".repeat(4)),
-            (
-                "GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS",
-                "60000".to_owned(),
-            ),
-        ];
-        let settings = [&settings[..], more].concat();
+        let timeout = "GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS";
+        let own = [(timeout, "60000".to_owned())];
+        let settings = [&shared_settings(server)[..], &own, more].concat();
         let started = Self::start_in(files.path(), sandbox, &settings).await;
         Self {
             _files: Some(files),
@@ -70,7 +81,17 @@ impl Gateway {
     }
 
     async fn start_in(files: &Path, sandbox: &Sandbox, settings: &[(&str, String)]) -> Self {
-        let (port, metrics) = (free_port(), format!("127.0.0.1:{}", free_port()));
+        Self::start_at([free_port(), free_port()], files, sandbox, settings).await
+    }
+
+    /// Starts with these ports for shoppers and for metrics.
+    async fn start_at(
+        [port, metrics]: [u16; 2],
+        files: &Path,
+        sandbox: &Sandbox,
+        settings: &[(&str, String)],
+    ) -> Self {
+        let metrics = format!("127.0.0.1:{metrics}");
         let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
             .envs(environment(sandbox, files, port))
             .env("GATEWAY__METRICS__ADDRESS", &metrics)
@@ -156,12 +177,17 @@ impl Gateway {
     }
 
     async fn metric(&self, name: &str) -> u64 {
+        self.find_metric(name).await.unwrap()
+    }
+
+    /// Returns `None` if the gateway has not counted yet.
+    async fn find_metric(&self, name: &str) -> Option<u64> {
         let exposition = Response::read(self.metrics.clone(), get("/metrics"))
             .await
             .text();
         let mut samples = exposition.lines().filter_map(|line| line.rsplit_once(' '));
-        let (_, value) = samples.find(|(sample, _)| *sample == name).unwrap();
-        value.parse().unwrap()
+        let (_, value) = samples.find(|(sample, _)| *sample == name)?;
+        Some(value.parse().unwrap())
     }
 
     async fn leases(&self) -> u64 {
@@ -171,63 +197,6 @@ impl Gateway {
     async fn interrupted_steps(&self) -> u64 {
         self.metric("gateway_orders_interrupted_steps_total").await
     }
-}
-
-/// [CHK-07]
-#[actix_web::test]
-async fn another_gateway_runs_the_orders_of_one_that_is_killed_or_stopped() {
-    let (server, sandbox) = (
-        ServerProcess::start(),
-        Sandbox::start(SandboxOptions::default()).unwrap(),
-    );
-    stock_product(&sandbox);
-    let mut first = Gateway::start(&server, &sandbox).await;
-    sandbox.set_faults(vec![Fault::new("SaveOrder", FaultKind::HeldResponse)]);
-    let second = async {
-        eventually("the order is being saved", async || {
-            sandbox.count("SaveOrder") == 1
-        })
-        .await;
-        let second = Gateway::start(&server, &sandbox).await;
-        sandbox.clear_faults();
-        second
-    };
-    let (placed, second) = tokio::join!(first.order(), second);
-    eventually("the first order is saved", async || {
-        sandbox.orders().len() == 1
-    })
-    .await;
-    assert_eq!(second.interrupted_steps().await, 0, "{}", placed.text());
-    second.order().await;
-    eventually("it is saved", async || sandbox.orders().len() == 2).await;
-    eventually("both gateways hold leases", async || {
-        let leases = (first.leases().await, second.leases().await);
-        leases.0 > 0 && leases.1 > 0
-    })
-    .await;
-
-    first.program.0.kill().unwrap();
-    let killed = Instant::now();
-    second.order().await;
-    eventually("the second gateway saves it", async || {
-        sandbox.orders().len() == 3
-    })
-    .await;
-    let takeover = killed.elapsed();
-    assert!(takeover < TAKEOVER, "{takeover:?}");
-    assert_eq!(second.interrupted_steps().await, 0);
-
-    let third = Gateway::start(&server, &sandbox).await;
-    let mut stopped = second.program;
-    terminate(&stopped);
-    ends_well(&mut stopped).await;
-    third.order().await;
-    eventually("the third gateway saves it", async || {
-        sandbox.orders().len() == 4
-    })
-    .await;
-    assert_eq!(third.interrupted_steps().await, 0);
-    assert_eq!(sandbox.count("SaveOrder"), 4, "each order was sent once");
 }
 
 /// [ACC-08]

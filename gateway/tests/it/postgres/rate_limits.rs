@@ -1,3 +1,5 @@
+use std::time::Instant;
+
 use tokio_postgres::NoTls;
 
 use super::*;

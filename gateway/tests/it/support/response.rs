@@ -22,10 +22,13 @@ impl Response {
         Self::parse(&bytes)
     }
 
-    /// `None` until the whole response is there. The response must have a known length.
+    /// `None` until the whole response is there. It must have a known length or no content.
     pub(crate) fn parse_complete(bytes: &[u8]) -> Option<Self> {
         bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
         let response = Self::parse(bytes);
+        if response.status == 204 {
+            return Some(response);
+        }
         let length = response
             .header("content-length")
             .map(|length| length.parse::<usize>().unwrap());

@@ -1,6 +1,10 @@
 //! Gateways that also share responses through `redis-server`.
 
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::{
+    collections::BTreeMap,
+    ops::RangeInclusive,
+    time::{Duration, Instant},
+};
 
 use futures_util::stream::{StreamExt as _, iter};
 use rstest::rstest;

@@ -10,7 +10,7 @@ const timeoutMs = 20_000;
  * Sends a request on a connection of its own: the sandbox could close an idle one just as a request
  * is sent on it.
  * @param {string | URL} address
- * @param {RequestInit & { headers?: Record<string, string> }} init
+ * @param {Omit<RequestInit, "headers"> & { headers?: Record<string, string> }} init
  */
 const send = (address, init) =>
   fetch(address, {

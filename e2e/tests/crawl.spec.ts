@@ -115,7 +115,7 @@ function someOfEachKind(links: readonly string[], most: number): string[] {
 const MAX_LINKS_PER_KIND = 3;
 
 for (const tenant of tenants) {
-  test(`[TEN-03] ${tenant}: each address of the sitemap is a distinct page, and no link is broken`, async () => {
+  test(`[TEN-03] ${tenant}: addresses of the sitemap are distinct pages, and no link is broken`, async () => {
     const origin = originOf(tenant);
     const all = await sitemapAddresses(tenant);
     expect(new Set(all).size, "each address once").toBe(all.length);

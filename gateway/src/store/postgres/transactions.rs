@@ -18,7 +18,7 @@ use crate::store::{
 /// How long the outcome of a transaction is looked for after its connection was lost.
 const OUTCOME_LIMIT: Duration = Duration::from_secs(10);
 
-/// How often a transaction is repeated that the server ended because another gateway's waited for it and it for that one.
+/// How often a transaction is repeated after a deadlock with one of another gateway.
 const DEADLOCK_RETRIES: usize = 5;
 
 /// Numbers a transaction in the transaction itself; returns its id. Changes nothing if the transaction has changed nothing.

@@ -199,15 +199,21 @@ impl Gateway {
     }
 }
 
+async fn two_gateways() -> (ServerProcess, Sandbox, [Gateway; 2]) {
+    let server = ServerProcess::start();
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    stock_product(&sandbox);
+    let gateways = [
+        Gateway::start(&server, &sandbox).await,
+        Gateway::start(&server, &sandbox).await,
+    ];
+    (server, sandbox, gateways)
+}
+
 /// [ACC-08]
 #[actix_web::test]
 async fn a_sign_in_counts_at_every_gateway_until_the_sign_out_at_one() {
-    let (server, sandbox) = (
-        ServerProcess::start(),
-        Sandbox::start(SandboxOptions::default()).unwrap(),
-    );
-    let first = Gateway::start(&server, &sandbox).await;
-    let second = Gateway::start(&server, &sandbox).await;
+    let (_server, _sandbox, [first, second]) = two_gateways().await;
     let cookies = first.sign_in().await;
     assert!(first.is_signed_in(&cookies).await && second.is_signed_in(&cookies).await);
     let cookie = [("cookie", cookies.as_str())];
@@ -221,12 +227,7 @@ async fn a_sign_in_counts_at_every_gateway_until_the_sign_out_at_one() {
 /// [ACC-07]
 #[actix_web::test]
 async fn one_of_many_registrations_at_two_gateways_gets_the_phone_number() {
-    let (server, sandbox) = (
-        ServerProcess::start(),
-        Sandbox::start(SandboxOptions::default()).unwrap(),
-    );
-    let first = Gateway::start(&server, &sandbox).await;
-    let second = Gateway::start(&server, &sandbox).await;
+    let (_server, _sandbox, [first, second]) = two_gateways().await;
     let register = async |gateway: &Gateway, name: &str| {
         let form = json!({
             "firstName": name, "lastName": "Ioannou", "countryCode": "CY", "street": "4, Ledra Street",

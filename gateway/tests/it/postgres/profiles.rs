@@ -2,17 +2,6 @@
 
 use super::*;
 
-async fn two_gateways() -> (ServerProcess, Sandbox, [Gateway; 2]) {
-    let server = ServerProcess::start();
-    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
-    stock_product(&sandbox);
-    let gateways = [
-        Gateway::start(&server, &sandbox).await,
-        Gateway::start(&server, &sandbox).await,
-    ];
-    (server, sandbox, gateways)
-}
-
 /// [CHK-09]
 #[actix_web::test]
 async fn another_gateway_shows_spent_points_at_once() {

@@ -7,17 +7,6 @@ use crate::sign_in_attacks::{address, admitted, count};
 
 const GUESSES: usize = 80;
 
-async fn two_gateways() -> (ServerProcess, Sandbox, [Gateway; 2]) {
-    let server = ServerProcess::start();
-    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
-    stock_product(&sandbox);
-    let gateways = [
-        Gateway::start(&server, &sandbox).await,
-        Gateway::start(&server, &sandbox).await,
-    ];
-    (server, sandbox, gateways)
-}
-
 async fn guess(gateway: &Gateway, number: usize) -> u16 {
     let credentials = json!({"userName": ANNA.0, "password": format!("guess-{number}")});
     let from = address(number);

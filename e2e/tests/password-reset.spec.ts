@@ -61,7 +61,8 @@ test(
     await checkPage();
     await updatedPopup.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-    expect(await signInStatus(tenant, email, testPassword)).toBe(200);
+    // Several gateways refuse sign-ins for up to a second after the change (D-264).
+    await expect.poll(() => signInStatus(tenant, email, testPassword)).toBe(200);
     expect(await signInStatus(tenant, email, oldPassword)).toBe(401);
 
     await page.goto(link.pathname + link.search);

@@ -7,11 +7,12 @@ mod memory;
 use std::io::Cursor;
 
 use fast_image_resize::{
-    FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer,
-    images::{Image, ImageRef},
+    FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer,
+    images::{Image, TypedImageRef},
+    pixels::{U8x3, U8x4},
 };
 use image::{
-    DynamicImage, ImageDecoder, ImageFormat, Limits, RgbImage, RgbaImage,
+    DynamicImage, ImageBuffer, ImageDecoder, ImageFormat, Limits, Pixel, RgbImage, RgbaImage,
     codecs::{jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
     metadata::Orientation,
 };
@@ -141,35 +142,33 @@ fn scaled(side: u32, displayed_width: u32, width: u32) -> u32 {
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
 }
 
-fn scale_down(
-    picture: DynamicImage,
+fn scale_down(picture: DynamicImage, size: (u32, u32)) -> Result<DynamicImage, ResizeError> {
+    if picture.color().has_alpha() {
+        let pixels = scale_pixels::<U8x4>(&picture.into_rgba8(), size)?;
+        RgbaImage::from_raw(size.0, size.1, pixels).map(DynamicImage::from)
+    } else {
+        let pixels = scale_pixels::<U8x3>(&picture.into_rgb8(), size)?;
+        RgbImage::from_raw(size.0, size.1, pixels).map(DynamicImage::from)
+    }
+    .ok_or(ResizeError::Unencodable)
+}
+
+/// Names the pixel type, because `Resizer::resize` would be compiled for all of them.
+fn scale_pixels<P: PixelTrait>(
+    picture: &ImageBuffer<impl Pixel<Subpixel = u8>, Vec<u8>>,
     (columns, rows): (u32, u32),
-) -> Result<DynamicImage, ResizeError> {
-    let has_alpha = picture.color().has_alpha();
-    let (picture, kind) = if has_alpha {
-        (DynamicImage::from(picture.into_rgba8()), PixelType::U8x4)
-    } else {
-        (DynamicImage::from(picture.into_rgb8()), PixelType::U8x3)
-    };
-    let pixels = picture.as_bytes();
-    let source = ImageRef::new(picture.width(), picture.height(), pixels, kind);
-    let source = source.map_err(|_mismatch| ResizeError::Unencodable)?;
-    let mut resized = Image::new(columns, rows, kind);
+) -> Result<Vec<u8>, ResizeError> {
+    let source =
+        TypedImageRef::<P>::from_buffer(picture.width(), picture.height(), picture.as_raw())
+            .map_err(|_mismatch| ResizeError::Unencodable)?;
+    let mut resized = Image::new(columns, rows, P::pixel_type());
+    let mut pixels = resized.typed_image_mut().ok_or(ResizeError::Unencodable)?;
     let algorithm = ResizeAlg::Convolution(FilterType::Lanczos3);
+    let options = ResizeOptions::new().resize_alg(algorithm);
     Resizer::new()
-        .resize(
-            &source,
-            &mut resized,
-            &ResizeOptions::new().resize_alg(algorithm),
-        )
+        .resize_typed(&source, &mut pixels, &options)
         .map_err(|_mismatch| ResizeError::Unencodable)?;
-    let pixels = resized.into_vec();
-    let resized = if has_alpha {
-        RgbaImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
-    } else {
-        RgbImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
-    };
-    resized.ok_or(ResizeError::Unencodable)
+    Ok(resized.into_vec())
 }
 
 /// The result has no colour profile, so browsers assume sRGB.

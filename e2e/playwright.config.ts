@@ -1,12 +1,8 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
 import { defineConfig, devices } from "@playwright/test";
 
-import { chromiumFlags } from "./chromium-flags.mjs";
-
-// Debian's Chromium if it is installed, otherwise Playwright's.
-const systemChromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+import { chromiumFlags, chromiumPath } from "./chromium.mjs";
 
 /** A shopper waits up to 15 s for the takeover of a killed gateway's orders. */
 const isCluster = process.env.E2E_CLUSTER !== undefined;
@@ -35,7 +31,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
-      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      executablePath: chromiumPath,
       args: chromiumFlags,
     },
   },

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { chromiumFlags } from "../e2e/chromium-flags.mjs";
+import { chromiumFlags, chromiumPath } from "../e2e/chromium.mjs";
 import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
@@ -24,7 +24,7 @@ const TABS = Math.min(availableParallelism() + 1, 12);
 
 const chromium = playwright({
   launchOptions: {
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    executablePath: chromiumPath,
     args: chromiumFlags,
   },
 });

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-import { chromiumFlags } from "../chromium-flags.mjs";
+import { chromiumFlags } from "../chromium.mjs";
 
 const { CHROMIUM_PATH: chromium = "", LIGHTHOUSE: installed = "" } = process.env;
 const { default: lighthouse } = await import(pathToFileURL(join(installed, "core/index.js")).href);

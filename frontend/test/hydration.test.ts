@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { product, storefront } from "@/test/catalogue";
 
-import { chromiumFlags } from "../../e2e/chromium-flags.mjs";
+import { chromiumFlags, chromiumPath } from "../../e2e/chromium.mjs";
 import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ bundle, client } = await buildForHydration());
   server = await servePages(bundle, client);
   browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    executablePath: chromiumPath,
     args: chromiumFlags,
   });
 }, 120_000);

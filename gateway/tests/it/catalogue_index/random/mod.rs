@@ -120,7 +120,7 @@ fn index_of_names(names: &[String]) -> CatalogueIndex {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn lists_agree_with_the_rules_of_the_retail_api(

@@ -8,8 +8,8 @@ export CI="${CI:-}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
 # Clippy is the compiler with more lints, so one pass lints and compiles.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 
-# Incremental compilation only costs time in a build folder that is used once.
-[ -z "$CI" ] || export CARGO_INCREMENTAL=0
+# Incremental compilation costs time in a first build, and only helps later ones.
+if [ -n "$CI" ] || [ ! -d target ]; then export CARGO_INCREMENTAL=0; fi
 
 current="checking what is installed"
 beside_name="" beside_pid="" beside_began=0

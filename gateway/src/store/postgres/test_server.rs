@@ -157,7 +157,7 @@ fn server_user() -> Option<(u32, u32)> {
     Some((id(), id()))
 }
 
-fn as_server_user(mut command: Command) -> Command {
+pub(crate) fn as_server_user(mut command: Command) -> Command {
     if let Some((user, group)) = server_user() {
         command.uid(user).gid(group).current_dir("/");
     }
@@ -165,7 +165,7 @@ fn as_server_user(mut command: Command) -> Command {
 }
 
 /// Debian keeps the programs of each version in a folder of its own.
-fn program(name: &str) -> PathBuf {
+pub(crate) fn program(name: &str) -> PathBuf {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut found: Vec<PathBuf> = versions
         .map(|version| version.unwrap().path().join("bin").join(name))

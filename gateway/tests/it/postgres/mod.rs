@@ -1,6 +1,8 @@
 //! Several gateways with one database.
 
+mod backup;
 mod haproxy;
+mod machine;
 mod profiles;
 mod purge_hints;
 mod rate_limits;

@@ -26,7 +26,8 @@ impl StoreName {
         }
     }
 
-    const fn advice(self) -> &'static str {
+    /// What to do with a file that can't be used.
+    pub(super) const fn advice(self) -> &'static str {
         match self {
             Self::Orders => {
                 "It may contain paid orders that are not in the Retail API yet: keep the file"
@@ -59,13 +60,13 @@ pub enum StoreError {
         reason: std::io::Error,
     },
     /// The database can't be used.
-    #[error("{store}: {place}: {reason}. {}", .store.advice())]
+    #[error("{store}: {place}: {reason}")]
     Database {
         /// Name of the store.
         store: StoreName,
         /// Path of the file, or name of the database.
         place: String,
-        /// Error of the database.
+        /// Error of the database. For a file, also what to do with it.
         reason: String,
     },
     /// A newer version wrote the database.

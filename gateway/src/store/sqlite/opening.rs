@@ -52,7 +52,7 @@ impl Schema {
         StoreError::Database {
             store: self.name,
             place: file.display().to_string(),
-            reason: reason.to_owned(),
+            reason: format!("{reason}. {}", self.name.advice()),
         }
     }
 

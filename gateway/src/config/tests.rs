@@ -135,8 +135,11 @@ fn several_gateways_need_postgres_and_a_session_key() {
         "{text}"
     );
     let key = format!("{several}\n[sessions]\nkey = \"{}\"", "k".repeat(64));
-    let text = error(&key);
-    assert!(text.contains("needs kind = \"postgres\""), "{text}");
+    let standby = key.replace("several_gateways", "require_standby");
+    for without_postgres in [&key, &standby] {
+        let text = error(without_postgres);
+        assert!(text.contains("needs kind = \"postgres\""), "{text}");
+    }
     let url = "kind = \"postgres\"\nurl = \"host=/run/postgresql dbname=shop\"";
     let with_postgres = key.replace("several_gateways", &format!("{url}\nseveral_gateways"));
     let settings = Settings::from_differences(&with_postgres).unwrap();

@@ -1,6 +1,8 @@
 use std::{future::Future, path::Path};
 
-use super::{Orders, OrdersSettings, journal::parse_documents, service::Inner};
+use super::{
+    Orders, OrdersSettings, journal::parse_documents, metrics::OrderMetrics, service::Inner,
+};
 use crate::store::{
     self, AcceptedJournal, OrderCounts, OrderDocuments, Pending, SqliteOrders, StoreError,
     StoreMaintenance, StoreName, StoreState,
@@ -14,7 +16,32 @@ impl StoreMaintenance for Inner {
     }
 
     fn check_health(&self) -> Pending<()> {
-        self.journal.0.check_health()
+        let health = self.journal.0.check_health();
+        let Some(standby) = self.journal.0.find_standby_problem() else {
+            return health;
+        };
+        let metrics = self.metrics.clone();
+        Box::pin(async move {
+            // The health shows a failed read.
+            if let Ok(problem) = standby.await {
+                record_standby(&metrics, problem);
+            }
+            health.await
+        })
+    }
+}
+
+/// Logs each change. The gateway goes on without a standby: otherwise each failover would stop the orders.
+fn record_standby(metrics: &OrderMetrics, problem: Option<&str>) {
+    let was_missing = metrics.set_standby_missing(problem.is_some());
+    match problem {
+        Some(reason) if !was_missing => {
+            tracing::warn!(reason, "acknowledged orders have no synchronous standby");
+        }
+        None if was_missing => {
+            tracing::info!("acknowledged orders have a synchronous standby again");
+        }
+        _ => {}
     }
 }
 

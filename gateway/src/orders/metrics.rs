@@ -10,13 +10,15 @@ use tokio::runtime::Handle;
 use super::Orders;
 use crate::metrics::{ShopCounter, ShopLabels, encode_metric, register_collector};
 
-#[derive(Default)]
+/// Clones share the values.
+#[derive(Clone, Default)]
 pub(super) struct OrderMetrics {
     save_attempts: ShopCounter,
     save_retries: ShopCounter,
     saves_with_unknown_outcome: ShopCounter,
     leases: Count,
     time_uncertain: Count,
+    standby_missing: Count,
     interrupted_steps: Counter,
 }
 
@@ -49,6 +51,11 @@ impl OrderMetrics {
 
     pub(super) fn set_time_uncertain(&self, is_uncertain: bool) {
         self.time_uncertain.set(u64::from(is_uncertain));
+    }
+
+    /// Returns the earlier value.
+    pub(super) fn set_standby_missing(&self, is_missing: bool) -> bool {
+        self.standby_missing.set(u64::from(is_missing)) == 1
     }
 
     pub(super) fn count_interrupted_step(&self) {
@@ -101,6 +108,8 @@ impl OrderMetrics {
         registry.register("leases", help, self.leases.clone());
         let help = "1 while the database's time is too uncertain to run orders";
         registry.register("time_uncertain", help, self.time_uncertain.clone());
+        let help = "1 while a required standby of the database is missing";
+        registry.register("standby_missing", help, self.standby_missing.clone());
         let help = "Steps of orders whose outcome is unknown after a start or a takeover";
         registry.register("interrupted_steps", help, self.interrupted_steps.clone());
     }

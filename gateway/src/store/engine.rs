@@ -34,6 +34,8 @@ pub struct StoreSettings {
     pub ca_file: Option<PathBuf>,
     /// Whether several gateways may use the `PostgreSQL` database at a time.
     pub several_gateways: bool,
+    /// Whether a `PostgreSQL` server without a synchronous standby is refused.
+    pub require_standby: bool,
 }
 
 /// Kind of storage engine.
@@ -63,6 +65,9 @@ impl StoreSettings {
         if self.several_gateways && self.kind == StoreKind::Sqlite {
             return Err("several_gateways needs kind = \"postgres\"".to_owned());
         }
+        if self.require_standby && self.kind == StoreKind::Sqlite {
+            return Err("require_standby needs kind = \"postgres\"".to_owned());
+        }
         match (self.kind, url) {
             (StoreKind::Sqlite, None) => Ok(StoreEngine::Sqlite),
             (StoreKind::Sqlite, Some(_)) => Err("url needs kind = \"postgres\"".to_owned()),
@@ -73,6 +78,7 @@ impl StoreSettings {
                 let authorities = self.ca_file.as_deref().map(read_authorities).transpose()?;
                 let server = PostgresServer::new(url, authorities.as_deref());
                 let server = server.map_err(|reason| format!("url: {reason}"))?;
+                let server = server.require_standby(self.require_standby);
                 Ok(if self.several_gateways {
                     StoreEngine::SharedPostgres(server)
                 } else {

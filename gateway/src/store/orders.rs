@@ -35,6 +35,10 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Tries to read, and after a failed write also to write. The state shows the result.
     fn check_health(&self) -> Pending<()>;
 
+    /// Finds out why acknowledged changes could be lost with the database's machine. `None` if the settings require no
+    /// standby.
+    fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>>;
+
     /// Renews the leases of this store, and takes leases that no other gateway holds: of these tenants, and of
     /// tenants with unfinished orders. Only the gateway with a tenant's lease runs the steps of its orders. A lease
     /// ends [`LEASE_MS`] after its last renewal. Live gateways share the tenants equally: leases beyond the share end,

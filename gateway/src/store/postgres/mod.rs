@@ -14,6 +14,7 @@ mod prices;
 mod rate_limits;
 mod server;
 mod sessions;
+mod standby;
 #[cfg(test)]
 mod test_server;
 #[cfg(test)]
@@ -99,6 +100,10 @@ impl Database<Postgres> {
         let opened = thread::scope(|scope| {
             let opening = scope.spawn(|| {
                 let connection = written_by.current()?;
+                // The command line works without a standby, too.
+                if access != Access::Shared && engine.server.requires_standby() {
+                    standby::check(connection)?;
+                }
                 engine.schema.set_up(connection)?;
                 first(connection)
             });

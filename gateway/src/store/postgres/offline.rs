@@ -6,7 +6,7 @@ use super::{
     PostgresServer,
     connection::{Connection, PostgresError},
     opening::{GatewayLock, Schema, lock},
-    order_statements, order_tables, prices, sessions,
+    order_statements, order_tables, prices, sessions, standby,
 };
 use crate::store::{
     StoreError, StoreName,
@@ -260,6 +260,10 @@ pub(in crate::store) fn check(
     let mut check = StoreCheck::new(store, server.to_string(), schema.version);
     let mut run = || -> Result<(), PostgresError> {
         let connection = server.connect()?;
+        if server.requires_standby() && store == StoreName::Orders {
+            let problem = standby::find_problem(&connection)?;
+            check.problems.extend(problem.map(str::to_owned));
+        }
         connection.run(FORMS)?;
         connection.run(BEGIN_READING)?;
         if check.accept_version(version(&connection, store)?) {

@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     Access, Postgres, PostgresServer, order_leases, order_reports, order_statements as statements,
-    order_tables::SCHEMA,
+    order_tables::SCHEMA, standby,
 };
 use crate::store::{
     DueOrders, FinishedBefore, InsertResult, JournalStatistics, Leases, NewOrder, OrderFilter,
@@ -61,6 +61,11 @@ impl OrderStore for PostgresOrders {
 
     fn check_health(&self) -> Pending<()> {
         self.database.check_server_health()
+    }
+
+    fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>> {
+        let is_required = self.database.engine.server.requires_standby();
+        is_required.then(|| self.database.read(standby::find_problem))
     }
 
     fn is_shared(&self) -> bool {

@@ -43,6 +43,7 @@ pub struct PostgresServer {
     hosts: Arc<[Config]>,
     database: Arc<str>,
     tls: Arc<ClientConfig>,
+    requires_standby: bool,
 }
 
 impl PostgresServer {
@@ -70,7 +71,21 @@ impl PostgresServer {
             hosts: hosts_of(&config)?,
             database,
             tls: tls_config(authorities)?,
+            requires_standby: false,
         })
+    }
+
+    /// Sets whether a gateway opens orders and sessions only while each commit waits for a standby.
+    #[must_use]
+    pub fn require_standby(self, requires_standby: bool) -> Self {
+        Self {
+            requires_standby,
+            ..self
+        }
+    }
+
+    pub(super) fn requires_standby(&self) -> bool {
+        self.requires_standby
     }
 
     pub(super) fn connect(&self) -> Result<Connection, PostgresError> {

@@ -27,6 +27,32 @@ impl ServerProcess {
 
     /// Starts a server with a copy of this data.
     pub(crate) fn start_with(data: &Path) -> Self {
+        let server = Self::with_copy(data);
+        server.launch();
+        server
+    }
+
+    /// Starts a standby, for which the commits of this server wait. Restarts this server.
+    pub(crate) fn start_standby(&self) -> Self {
+        self.kill();
+        let standby = Self::with_copy(&self.data());
+        self.write_settings("synchronous_standby_names = '*'");
+        self.launch();
+        fs::write(standby.data().join("standby.signal"), "").unwrap();
+        let primary = self.folder.path().display();
+        standby.write_settings(&format!(
+            "primary_conninfo = 'host={primary} user=postgres'"
+        ));
+        standby.launch();
+        standby
+    }
+
+    /// Replaces the settings of `ALTER SYSTEM`.
+    fn write_settings(&self, settings: &str) {
+        fs::write(self.data().join("postgresql.auto.conf"), settings).unwrap();
+    }
+
+    fn with_copy(data: &Path) -> Self {
         let folder = tempfile::Builder::new().prefix("pg").tempdir().unwrap();
         run(Command::new("cp")
             .arg("-a")
@@ -39,7 +65,6 @@ impl ServerProcess {
         if let Some((user, group)) = server_user() {
             chown(server.folder.path(), Some(user), Some(group)).unwrap();
         }
-        server.launch();
         server
     }
 
@@ -106,12 +131,12 @@ impl Drop for ServerProcess {
     }
 }
 
-/// Whether the eighth line of the server's state file says so.
+/// Whether the eighth line of the server's state file says that it, or the standby, accepts connections.
 fn is_ready(state: &Path) -> bool {
     let text = fs::read_to_string(state).unwrap_or_default();
     text.lines()
         .nth(7)
-        .is_some_and(|line| line.trim() == "ready")
+        .is_some_and(|line| matches!(line.trim(), "ready" | "standby"))
 }
 
 /// Folder of a new database. It is made once per build folder, because that takes seconds.

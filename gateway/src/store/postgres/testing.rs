@@ -79,6 +79,11 @@ impl TestServer {
         Self(copy)
     }
 
+    /// Starts a standby, for which the commits of this server wait. Restarts this server.
+    pub(super) fn start_standby(&self) -> Self {
+        Self(self.0.start_standby())
+    }
+
     /// Ends the server without a checkpoint.
     pub(crate) fn kill(&self) {
         self.0.kill();

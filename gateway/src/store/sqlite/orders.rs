@@ -123,6 +123,10 @@ impl OrderStore for SqliteOrders {
         self.database.check_file_health()
     }
 
+    fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>> {
+        None
+    }
+
     fn is_shared(&self) -> bool {
         false
     }

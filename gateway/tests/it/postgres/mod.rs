@@ -7,6 +7,7 @@ mod profiles;
 mod purge_hints;
 mod rate_limits;
 mod redis;
+mod standby;
 mod statements;
 mod store_move;
 mod takeover;

@@ -45,6 +45,9 @@ pub trait OrderStore: Send + Sync + 'static {
     /// except those of `busy` tenants, which have a running step.
     fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases>;
 
+    /// Whether no gateway holds the lease of one of these tenants.
+    fn has_free_lease(&self, tenants: Vec<String>) -> Pending<bool>;
+
     /// Ends the leases of this store.
     fn release_leases(&self) -> Pending<()>;
 

@@ -5,6 +5,9 @@ use crate::store::{LEASE_MS, Leases};
 /// A third of a lease, so that one renewal can fail.
 const RENEWAL_INTERVAL_MS: u64 = 3_000;
 
+/// Interval while orders wait for a gateway that takes their lease.
+const HASTENED_INTERVAL_MS: u64 = 1_000;
+
 /// Times are on the steady clock of this gateway.
 #[derive(Default)]
 pub(super) struct HeldLeases {
@@ -30,6 +33,13 @@ impl HeldLeases {
         self.leases = leases;
         self.renewal_due_ms = requested_ms.saturating_add(RENEWAL_INTERVAL_MS);
         self.end_ms = requested_ms.saturating_add(LEASE_MS);
+    }
+
+    /// Brings the next renewal forward, because it may take a free lease.
+    pub(super) fn hasten_renewal(&mut self) {
+        let requested_ms = self.end_ms.saturating_sub(LEASE_MS);
+        let due_ms = requested_ms.saturating_add(HASTENED_INTERVAL_MS);
+        self.renewal_due_ms = self.renewal_due_ms.min(due_ms);
     }
 
     /// Leases of shops whose orders must be recovered before their steps run.
@@ -78,6 +88,9 @@ mod tests {
         assert!(held.holds("vape", 1_000) && !held.holds("aegean", 1_000));
         assert!(!held.is_renewal_due(3_999) && held.is_renewal_due(4_000));
         assert!(held.holds("vape", 10_999) && !held.holds("vape", 11_000));
+        held.hasten_renewal();
+        held.hasten_renewal();
+        assert!(!held.is_renewal_due(1_999) && held.is_renewal_due(2_000));
         held.set(leases(1), 12_000);
         assert!(held.holds("vape", 12_000), "no other gateway held it");
     }

@@ -167,10 +167,17 @@ impl<E: StepExecutor> Driver<E> {
             due.rows.entry(woken).or_default();
         }
         let steady_ms = self.orders.0.clock.steady_ms();
+        let mut waiting = Vec::new();
         for ((shop, lane), ids) in due.rows {
-            if self.leases.holds(&shop, steady_ms) && self.executor.is_ready(&shop) {
+            if !self.leases.holds(&shop, steady_ms) {
+                waiting.push(shop.to_string());
+            } else if self.executor.is_ready(&shop) {
                 self.start_lane(&shop, lane, ids);
             }
+        }
+        // Usually another gateway runs their steps. One that has just stopped does not.
+        if !waiting.is_empty() && self.orders.0.journal.0.has_free_lease(waiting).await? {
+            self.leases.hasten_renewal();
         }
         self.cleanup.run(&self.orders, now_ms).await?;
         let renewal_ms = self.leases.renewal_due_ms();

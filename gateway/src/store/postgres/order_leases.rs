@@ -84,6 +84,17 @@ fn take(
     leases.collect()
 }
 
+/// Whether no live gateway holds the lease of one of these tenants.
+pub(super) fn is_one_free(
+    connection: &Connection,
+    tenants: &[String],
+) -> Result<bool, PostgresError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM unnest($1::text[]) AS wanted(tenant)
+               WHERE NOT EXISTS (SELECT 1 FROM order_leases AS lease
+                   WHERE lease.tenant = wanted.tenant AND lease.expires_at >= clock_timestamp()))";
+    Ok(connection.query_one(sql, &[&tenants])?.try_get(0)?)
+}
+
 pub(super) fn release(connection: &Connection, owner: &str) -> Result<(), PostgresError> {
     let sql = "UPDATE order_leases SET expires_at = '-infinity' WHERE owner = $1";
     connection.execute(sql, &[&owner])?;

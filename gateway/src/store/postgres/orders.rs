@@ -86,6 +86,11 @@ impl OrderStore for PostgresOrders {
             .write(move |connection| order_leases::renew(connection, &owner, &tenants, &busy))
     }
 
+    fn has_free_lease(&self, tenants: Vec<String>) -> Pending<bool> {
+        self.database
+            .read(move |connection| order_leases::is_one_free(connection, &tenants))
+    }
+
     fn release_leases(&self) -> Pending<()> {
         let owner = Arc::clone(&self.owner);
         self.database

@@ -144,6 +144,10 @@ impl OrderStore for SqliteOrders {
         })
     }
 
+    fn has_free_lease(&self, _tenants: Vec<String>) -> Pending<bool> {
+        Box::pin(async { Ok(false) })
+    }
+
     fn release_leases(&self) -> Pending<()> {
         Box::pin(async { Ok(()) })
     }

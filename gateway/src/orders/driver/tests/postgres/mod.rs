@@ -189,16 +189,22 @@ async fn another_gateway_takes_over_the_orders_of_a_killed_one(#[case] takes_eff
 
 /// [CHK-07]
 #[actix_web::test]
-async fn a_stopped_gateway_hands_its_orders_over_at_once() {
+async fn a_stopped_gateway_hands_its_orders_over_within_a_second() {
     let cluster = Cluster::new();
     let first = cluster.start();
     let reference = first.place(cash_order()).await;
     cluster.until_saved(&first, &reference).await;
     let second = cluster.start();
+    cluster
+        .until_at_once("the second one runs", async || second.time.readings() > 0)
+        .await;
     first.orders.stop();
     first.driver.await.unwrap();
     let next = second.place(cash_order()).await;
-    cluster.until_saved(&second, &next).await;
+    cluster.advance(Duration::from_secs(1));
+    cluster
+        .until_at_once("saved", async || second.is_saved(&next).await)
+        .await;
     assert_eq!(second.orders.0.metrics.interrupted_steps(), 0);
     assert_eq!(cluster.executor.saved.borrow().len(), 2);
 }

@@ -39,10 +39,10 @@ pub trait OrderStore: Send + Sync + 'static {
     /// standby.
     fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>>;
 
-    /// Renews the leases of this store, and takes leases that no other gateway holds: of these tenants, and of
-    /// tenants with unfinished orders. Only the gateway with a tenant's lease runs the steps of its orders. A lease
-    /// ends [`LEASE_MS`] after its last renewal. Live gateways share the tenants equally: leases beyond the share end,
-    /// except those of `busy` tenants, which have a running step.
+    /// Renews the leases of this store, and takes leases that no other gateway holds, of tenants whose orders this
+    /// gateway can run. Only the gateway with a tenant's lease runs the steps of its orders. A lease ends [`LEASE_MS`]
+    /// after its last renewal. Live gateways share the tenants equally, as far as they can run them. Leases of other
+    /// tenants and beyond the share end, except those of `busy` tenants, which have a running step.
     fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases>;
 
     /// Whether no gateway holds the lease of one of these tenants.

@@ -12,6 +12,8 @@ const HASTENED_INTERVAL_MS: u64 = 1_000;
 #[derive(Default)]
 pub(super) struct HeldLeases {
     leases: Leases,
+    /// Shops for which leases were last requested.
+    requested: Vec<String>,
     /// Leases under which the shop's orders were recovered.
     recovered: Leases,
     renewal_due_ms: u64,
@@ -19,8 +21,9 @@ pub(super) struct HeldLeases {
 }
 
 impl HeldLeases {
-    pub(super) fn is_renewal_due(&self, now_ms: u64) -> bool {
-        now_ms >= self.renewal_due_ms
+    /// Also when other shops are ready than before, so that new orders need not wait.
+    pub(super) fn is_renewal_due(&self, ready_shops: &[String], now_ms: u64) -> bool {
+        now_ms >= self.renewal_due_ms || ready_shops != self.requested
     }
 
     /// Time of the next renewal.
@@ -29,8 +32,9 @@ impl HeldLeases {
     }
 
     /// `requested_ms` is the time before the renewal, so that the leases end here before they end in the store.
-    pub(super) fn set(&mut self, leases: Leases, requested_ms: u64) {
+    pub(super) fn set(&mut self, leases: Leases, requested: Vec<String>, requested_ms: u64) {
         self.leases = leases;
+        self.requested = requested;
         self.renewal_due_ms = requested_ms.saturating_add(RENEWAL_INTERVAL_MS);
         self.end_ms = requested_ms.saturating_add(LEASE_MS);
     }
@@ -78,33 +82,38 @@ mod tests {
         [("vape".to_owned(), epoch)].into()
     }
 
+    fn shops() -> Vec<String> {
+        vec!["vape".to_owned()]
+    }
+
     #[test]
     fn a_lease_counts_after_the_recovery_until_it_ends() {
         let mut held = HeldLeases::default();
-        assert!(held.is_renewal_due(0) && !held.holds("vape", 0));
-        held.set(leases(1), 1_000);
+        assert!(held.is_renewal_due(&shops(), 0) && !held.holds("vape", 0));
+        held.set(leases(1), shops(), 1_000);
         assert!(!held.holds("vape", 1_000), "its orders are not recovered");
         held.set_recovered(held.unrecovered());
         assert!(held.holds("vape", 1_000) && !held.holds("aegean", 1_000));
-        assert!(!held.is_renewal_due(3_999) && held.is_renewal_due(4_000));
+        assert!(!held.is_renewal_due(&shops(), 3_999) && held.is_renewal_due(&shops(), 4_000));
+        assert!(held.is_renewal_due(&[], 3_999), "the shop is not ready");
         assert!(held.holds("vape", 10_999) && !held.holds("vape", 11_000));
         held.hasten_renewal();
         held.hasten_renewal();
-        assert!(!held.is_renewal_due(1_999) && held.is_renewal_due(2_000));
-        held.set(leases(1), 12_000);
+        assert!(!held.is_renewal_due(&shops(), 1_999) && held.is_renewal_due(&shops(), 2_000));
+        held.set(leases(1), shops(), 12_000);
         assert!(held.holds("vape", 12_000), "no other gateway held it");
     }
 
     #[test]
     fn a_lease_that_another_gateway_held_meanwhile_needs_a_recovery() {
         let mut held = HeldLeases::default();
-        held.set(leases(1), 0);
+        held.set(leases(1), shops(), 0);
         let recovering = held.unrecovered();
-        held.set(leases(3), 3_000);
+        held.set(leases(3), shops(), 3_000);
         held.set_recovered(recovering);
         assert!(!held.holds("vape", 3_000));
         assert_eq!(held.unrecovered(), leases(3));
-        held.set(Leases::new(), 6_000);
+        held.set(Leases::new(), shops(), 6_000);
         assert!(!held.holds("vape", 6_000));
     }
 }

@@ -40,10 +40,10 @@ use super::{
 use crate::store::StoreUnavailable;
 
 pub(super) trait StepExecutor: 'static {
-    /// Shops whose orders can be placed here.
-    fn shops(&self) -> Vec<String>;
+    /// Shops whose settings are loaded, so that their orders can be run here.
+    fn ready_shops(&self) -> Vec<String>;
 
-    /// Whether the shop's settings are loaded.
+    /// Whether the shop's settings are loaded. They stay so during an outage of the Retail API.
     fn is_ready(&self, shop: &str) -> bool;
 
     /// Must not fail. After a panic the outcome of the step is unknown.
@@ -233,13 +233,14 @@ impl<E: StepExecutor> Driver<E> {
 
     async fn renew_due_leases(&mut self) -> Result<(), StoreUnavailable> {
         let steady_ms = self.orders.0.clock.steady_ms();
-        if self.leases.is_renewal_due(steady_ms) {
-            let shops = self.executor.shops();
+        let shops = self.executor.ready_shops();
+        if self.leases.is_renewal_due(&shops, steady_ms) {
             let running = self.running_steps.values();
             let busy: HashSet<&Arc<str>> = running.map(|step| &step.shop).collect();
             let busy = busy.into_iter().map(ToString::to_string).collect();
-            let leases = self.orders.0.journal.0.renew_leases(shops, busy).await?;
-            self.leases.set(leases, steady_ms);
+            let journal = &self.orders.0.journal.0;
+            let leases = journal.renew_leases(shops.clone(), busy).await?;
+            self.leases.set(leases, shops, steady_ms);
             self.orders.0.metrics.set_leases(self.leases.count());
         }
         Ok(())

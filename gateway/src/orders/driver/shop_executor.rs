@@ -40,20 +40,21 @@ impl ShopExecutor {
     }
 }
 
+/// Until the settings are loaded, the connection string and the payment credentials are unknown.
+fn can_run_orders(tenant: &Tenant) -> bool {
+    tenant.complete_settings().is_some()
+}
+
 impl StepExecutor for ShopExecutor {
-    fn shops(&self) -> Vec<String> {
-        let tenants = self.registry.tenants();
-        tenants
-            .iter()
-            .map(|tenant| tenant.slug.to_string())
-            .collect()
+    fn ready_shops(&self) -> Vec<String> {
+        let tenants = self.registry.tenants_including_removed();
+        let ready = tenants.iter().filter(|tenant| can_run_orders(tenant));
+        ready.map(|tenant| tenant.slug.to_string()).collect()
     }
 
     fn is_ready(&self, shop: &str) -> bool {
-        // Until the settings are loaded, the connection string and the payment credentials are
-        // unknown.
         let tenant = self.registry.find_including_removed(shop);
-        tenant.is_some_and(|tenant| tenant.complete_settings().is_some())
+        tenant.is_some_and(|tenant| can_run_orders(&tenant))
     }
 
     async fn execute(&self, step: Step, document: &Document, progress: &Progress) -> StepResult {

@@ -3,7 +3,7 @@ use crate::store::{StoreName, Trouble};
 
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
-    version: 3,
+    version: 4,
     tables: &[TABLES],
     lock_key: 1,
     troubles: &[
@@ -64,4 +64,5 @@ const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS order_gateways (
         owner TEXT PRIMARY KEY,
         expires_at TIMESTAMPTZ NOT NULL
-    );";
+    );
+    ALTER TABLE order_gateways ADD COLUMN IF NOT EXISTS tenants TEXT[];";

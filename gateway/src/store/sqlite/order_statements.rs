@@ -221,13 +221,6 @@ pub(super) fn next_due(connection: &Connection, now_ms: u64) -> rusqlite::Result
     Ok(due_ms.map(unsigned))
 }
 
-pub(super) fn unfinished_tenants(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    let sql = "SELECT DISTINCT tenant FROM orders WHERE finished_ms IS NULL";
-    let mut statement = connection.prepare_cached(sql)?;
-    let tenants = statement.query_map([], |row| row.get(0))?;
-    tenants.collect()
-}
-
 pub(super) fn list_unfinished(
     connection: &Connection,
     tenants: &[String],

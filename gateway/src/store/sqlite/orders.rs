@@ -136,12 +136,10 @@ impl OrderStore for SqliteOrders {
     }
 
     /// The file lock excludes other gateways, so this store holds all leases, and they never change hands.
-    fn renew_leases(&self, tenants: Vec<String>, _busy: Vec<String>) -> Pending<Leases> {
-        self.database.read(move |connection| {
-            let unfinished = statements::unfinished_tenants(connection)?;
-            let leased = tenants.iter().cloned().chain(unfinished);
-            Ok(leased.map(|tenant| (tenant, 1)).collect())
-        })
+    fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases> {
+        let held = tenants.into_iter().chain(busy);
+        let leases = held.map(|tenant| (tenant, 1)).collect();
+        Box::pin(async { Ok(leases) })
     }
 
     fn has_free_lease(&self, _tenants: Vec<String>) -> Pending<bool> {

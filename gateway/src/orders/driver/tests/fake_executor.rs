@@ -117,8 +117,10 @@ fn unknown_result(step: Step) -> StepResult {
 }
 
 impl StepExecutor for FakeExecutor {
-    fn shops(&self) -> Vec<String> {
-        vec!["vape".to_owned(), "aegean".to_owned()]
+    fn ready_shops(&self) -> Vec<String> {
+        let shops = ["vape", "aegean"].map(str::to_owned);
+        let is_ready = |shop: &String| self.is_ready(shop);
+        shops.into_iter().filter(is_ready).collect()
     }
 
     fn is_ready(&self, _shop: &str) -> bool {

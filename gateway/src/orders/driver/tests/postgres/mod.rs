@@ -1,5 +1,6 @@
 //! Two gateways with one database.
 
+mod readiness;
 mod skew;
 
 use std::{cell::RefCell, rc::Rc, sync::Arc, time::Duration};
@@ -11,7 +12,10 @@ use super::{FakeExecutor, StepFault, cash_order, test_driver::settings};
 use crate::{
     clock::Clock,
     orders::{
-        OrderState, Orders, PlacedOrder, Reference, driver::run, state_machine::Step, test_orders,
+        OrderState, Orders, PlacedOrder, Reference,
+        driver::{StepExecutor, run},
+        state_machine::Step,
+        test_orders,
     },
     store::{PostgresOrders, TestServer, TestTime},
 };
@@ -48,11 +52,15 @@ impl Cluster {
     }
 
     fn start_with_clock(&self, clock: &Clock) -> Gateway {
+        self.start_with(clock, Rc::clone(&self.executor))
+    }
+
+    fn start_with(&self, clock: &Clock, executor: Rc<impl StepExecutor>) -> Gateway {
         let time = TestTime::new(&self.database, clock);
         let store = PostgresOrders::with_time(self.server.server(), Arc::clone(&time));
         let settings = settings("unused".into());
         let orders = Orders::open_store(Arc::new(store), &settings, clock).unwrap();
-        let driver = rt::spawn(run(orders.clone(), Rc::clone(&self.executor)));
+        let driver = rt::spawn(run(orders.clone(), executor));
         if *clock != self.database {
             self.gateways.borrow_mut().push(clock.clone());
         }

@@ -223,16 +223,20 @@ const markersOf = (/** @type {RetailOrder[]} */ orders) =>
  * What the evidence does not show.
  * @param {import("./tested.mjs").Tested["gateway"]} tested
  * @param {import("./sandbox.mjs").Sandbox} sandbox
+ * @param {import("./record.mjs").ShoppersRecord} record
  * @param {Evidence} evidence
  * @returns {Promise<Finding[]>}
  */
-export async function checkRun(tested, sandbox, evidence) {
+export async function checkRun(tested, sandbox, record, evidence) {
   const unfinished = [...unfinishedOrders(evidence), ...unfinishedWithdrawals(evidence)];
   return [
     ...unfinished.map((identifier) => wrong(`${identifier} is not finished`, [identifier])),
     ...tested.endedByItself.map((exit) => wrong(`the gateway ended by itself, ${exit}`, [])),
     ...tested.refusedJournals.map((start) =>
       wrong(`the journal was reported as lost, ${start}`, []),
+    ),
+    ...record.lateReads.map((seconds) =>
+      wrong(`a signed-in customer waited ${seconds} s for a page`, []),
     ),
     ...(await customersWithNegativePoints(sandbox)).map((customer) =>
       wrong(`points below zero: ${customer}`, []),

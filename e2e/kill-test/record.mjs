@@ -28,6 +28,9 @@ import { EventEmitter } from "node:events";
 /** Problem type of a response if the gateway can't store data. */
 export const storeUnavailableType = "store-unavailable";
 
+/** A gateway waits two seconds for the database. A database that hangs would take 18 seconds to fail. */
+const readWithinMs = 10_000;
+
 export class ShoppersRecord extends EventEmitter {
   /** @type {Attempt[]} */
   attempts = [];
@@ -35,6 +38,8 @@ export class ShoppersRecord extends EventEmitter {
   withdrawals = [];
   /** @type {Map<string, number>} */
   problems = new Map();
+  /** Durations in seconds of reads of signed-in customers that took too long. @type {number[]} */
+  lateReads = [];
   #began = performance.now();
 
   /**
@@ -80,6 +85,10 @@ export class ShoppersRecord extends EventEmitter {
     if (outcome.paymentCode) attempt.codes.add(outcome.paymentCode);
     attempt.received.push(outcome.state);
     this.note(attempt, "received", outcome.state);
+  }
+
+  countRead(/** @type {number} */ ms) {
+    if (ms > readWithinMs) this.lateReads.push(Math.round(ms / 1000));
   }
 
   countProblem(

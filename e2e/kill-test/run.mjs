@@ -124,7 +124,8 @@ async function main() {
   await allFinished;
   const evidence = await collectFinalEvidence({ sandbox, gateway, record, before });
   evidence.lostResponses = lostMailResponses(kills, fired);
-  const findings = [...compare(evidence), ...(await checkRun(gateway, sandbox, evidence))];
+  const ofRun = await checkRun(gateway, sandbox, record, evidence);
+  const findings = [...compare(evidence), ...ofRun];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
   const figures = {
     ...(disk !== null && {

@@ -1,13 +1,13 @@
 use std::{sync::Arc, time::Duration};
 
-use futures_util::future::join;
+use futures_util::future::{FutureExt as _, join};
 use secrecy::SecretString;
 
 use super::*;
 use crate::{
     clock::Clock,
     sessions::{Profile, SessionsSettings},
-    store::{PostgresSessions, TestServer},
+    store::{PostgresSessions, TestServer, Trouble},
 };
 
 const CUSTOMER: i32 = 7;
@@ -180,5 +180,24 @@ async fn a_session_that_cannot_be_read_is_not_signed_out() {
     assert!(sessions.synchronise(id).await.is_err());
     assert!(sessions.may_have_unread_sessions());
     server.launch();
+    sessions.0.store.check_health().await.unwrap();
+    assert!(is_signed_in(&sessions, id).await);
+}
+
+/// Only the first requests wait, and they for a short time. [ACC-08]
+#[actix_web::test]
+async fn a_server_that_hangs_stops_no_signed_in_shopper() {
+    let server = TestServer::start();
+    let sessions = open(&server);
+    let id = begin(&sessions).await;
+    server.freeze();
+    let pass_time = async { sessions.clock().advance(Duration::from_secs(2)) };
+    let (first, ()) = join(sessions.synchronise(id), pass_time).await;
+    assert!(first.is_err());
+    assert_eq!(sessions.state().trouble(), Some(Trouble::NotReadable));
+    let second = sessions.synchronise(id).now_or_never();
+    assert!(second.unwrap().is_err(), "the trouble is known");
+    server.thaw();
+    sessions.0.store.check_health().await.unwrap();
     assert!(is_signed_in(&sessions, id).await);
 }

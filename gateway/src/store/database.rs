@@ -94,13 +94,26 @@ impl<E: Backend> Database<E> {
         outcome
     }
 
-    /// Runs a query, which sees all acknowledged changes. It may also change rows that need not survive a crash.
+    /// Runs a query, which sees all acknowledged changes, unless its caller leaves before. It may also change rows that
+    /// need not survive a crash.
     pub(super) fn read<T: Send + 'static>(
         &self,
         work: impl FnMut(&E::Connection) -> Result<T, E::Error> + Send + 'static,
     ) -> Pending<T> {
         let is_required = false;
-        let (query, outcome) = job(work, is_required);
+        self.query(job(work, is_required))
+    }
+
+    /// Like [`Database::read`], but also runs if its caller has left. For changes of rows that need not survive a crash.
+    pub(super) fn write_unlogged(
+        &self,
+        work: impl FnMut(&E::Connection) -> Result<(), E::Error> + Send + 'static,
+    ) -> Pending<()> {
+        let is_required = true;
+        self.query(job(work, is_required))
+    }
+
+    fn query<T>(&self, (query, outcome): (BoxedJob<E>, Pending<T>)) -> Pending<T> {
         if let Some(reader) = self.reader() {
             reader.send(query);
         }

@@ -22,8 +22,11 @@ pub(super) trait Job<E: Backend>: Send {
     /// Sends the result to the caller, or an error if the job failed or its change is not on disk.
     fn complete(&mut self, is_done: bool);
 
-    /// Whether the job is retried until its change is stored.
+    /// Whether the job also runs if its caller has left. The writer retries it until its change is stored.
     fn is_required(&self) -> bool;
+
+    /// Whether nothing waits for the result of a job that is not required.
+    fn is_abandoned(&self) -> bool;
 }
 
 pub(super) type BoxedJob<E> = Box<dyn Job<E>>;
@@ -55,6 +58,10 @@ where
 
     fn is_required(&self) -> bool {
         self.is_required
+    }
+
+    fn is_abandoned(&self) -> bool {
+        !self.is_required && self.caller.as_ref().is_none_or(oneshot::Sender::is_closed)
     }
 }
 
@@ -140,14 +147,19 @@ impl<E: Backend, T: Transactions<E>> Writer<E, T> {
     }
 }
 
-/// Records the outcome of a query in the state, and sends the result to the caller.
-pub(super) fn finish_query<E: Backend>(
+/// Runs a query, records the outcome in the state, and sends the result to the caller. Skips an abandoned query, so
+/// that a database that hung is not busy with them afterwards.
+pub(super) fn run_query<E: Backend>(
     mut query: BoxedJob<E>,
-    outcome: &Result<(), E::Error>,
+    run: impl FnOnce(&mut dyn Job<E>) -> Result<(), E::Error>,
     name: StoreName,
     state: &StoreState,
 ) {
-    match outcome {
+    if query.is_abandoned() {
+        return;
+    }
+    let outcome = run(query.as_mut());
+    match &outcome {
         Ok(()) => state.recover(Trouble::NotReadable),
         Err(error) => {
             tracing::error!(store = name.name(), %error, "a store could not be read");
@@ -155,4 +167,34 @@ pub(super) fn finish_query<E: Backend>(
         }
     }
     query.complete(outcome.is_ok());
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+
+    struct NoDatabase;
+
+    impl Backend for NoDatabase {
+        type Connection = ();
+        type Error = Infallible;
+    }
+
+    #[test]
+    fn a_query_whose_caller_has_left_is_skipped_unless_it_is_required() {
+        let state = StoreState::new("sessions", &[Trouble::NotReadable]);
+        for is_required in [false, true] {
+            let (query, caller) = job::<NoDatabase, ()>(|()| Ok(()), is_required);
+            drop(caller);
+            let mut has_run = false;
+            let run = |query: &mut dyn Job<NoDatabase>| {
+                has_run = true;
+                query.apply(&())
+            };
+            run_query(query, run, StoreName::Sessions, &state);
+            assert_eq!(has_run, is_required);
+        }
+    }
 }

@@ -69,8 +69,8 @@ use crate::clock::Clock;
 /// Interval of [`StoreMaintenance::maintain`].
 pub const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Result of an operation that is already queued. The operation runs even if this future is dropped. Changes of one
-/// store are applied in the order of their calls.
+/// Result of an operation that is already queued. A change runs even if this future is dropped; a query that has not
+/// begun does not. Changes of one store are applied in the order of their calls.
 pub type Pending<T> = BoxFuture<'static, Result<T, StoreUnavailable>>;
 
 /// Regular maintenance of a store.

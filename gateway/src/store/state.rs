@@ -55,7 +55,8 @@ impl StoreState {
         *self.lock()
     }
 
-    /// Records a trouble. After `Vanished`, ignores `NotWritable` and `NotReadable`, which may be consequences.
+    /// Records a trouble. After `Vanished`, ignores `NotWritable` and `NotReadable`, which may be consequences; after
+    /// `NotReadable`, ignores `NotWritable`, because readers must know at once that a read would fail.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         debug_assert!(
             self.possible.contains(&trouble),
@@ -65,8 +66,14 @@ impl StoreState {
         );
         let mut current = self.lock();
         let is_known = *current == Some(trouble);
-        let is_consequence = matches!(trouble, Trouble::NotWritable | Trouble::NotReadable);
-        if is_known || (*current == Some(Trouble::Vanished) && is_consequence) {
+        let is_consequence = matches!(
+            (*current, trouble),
+            (
+                Some(Trouble::Vanished),
+                Trouble::NotWritable | Trouble::NotReadable
+            ) | (Some(Trouble::NotReadable), Trouble::NotWritable)
+        );
+        if is_known || is_consequence {
             return;
         }
         *current = Some(trouble);
@@ -140,6 +147,15 @@ mod tests {
         assert_eq!(state.trouble(), Some(Trouble::NotWritable));
         state.recover(Trouble::NotWritable);
         assert_eq!(state.trouble(), None);
+    }
+
+    #[test]
+    fn a_failed_write_does_not_hide_that_reads_fail() {
+        let state = StoreState::new("orders", &[Trouble::NotWritable, Trouble::NotReadable]);
+        state.fail(Trouble::NotWritable, &"the server is gone");
+        state.fail(Trouble::NotReadable, &"the server is gone");
+        state.fail(Trouble::NotWritable, &"the server is gone");
+        assert_eq!(state.trouble(), Some(Trouble::NotReadable));
     }
 
     #[test]

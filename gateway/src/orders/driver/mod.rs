@@ -169,10 +169,13 @@ impl<E: StepExecutor> Driver<E> {
         let steady_ms = self.orders.0.clock.steady_ms();
         let mut waiting = Vec::new();
         for ((shop, lane), ids) in due.rows {
-            if !self.leases.holds(&shop, steady_ms) {
-                waiting.push(shop.to_string());
-            } else if self.executor.is_ready(&shop) {
+            if !self.executor.is_ready(&shop) {
+                continue;
+            }
+            if self.leases.holds(&shop, steady_ms) {
                 self.start_lane(&shop, lane, ids);
+            } else {
+                waiting.push(shop.to_string());
             }
         }
         // Usually another gateway runs their steps. One that has just stopped does not.

@@ -37,7 +37,7 @@ pub use self::{
 use super::{
     Pending, StoreError,
     database::{Database, Threads},
-    jobs::{Backend, BoxedJob, Writer, finish_query},
+    jobs::{Backend, BoxedJob, Writer, run_query},
     worker::Worker,
 };
 
@@ -127,9 +127,8 @@ impl Database<Postgres> {
             };
             let state = self.state.clone();
             let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Postgres>>| {
-                for mut query in queries {
-                    let outcome = read_by.run(query.as_mut());
-                    finish_query(query, &outcome, name, &state);
+                for query in queries {
+                    run_query(query, |query| read_by.run(query), name, &state);
                 }
             };
             let reader = Worker::start(format!("{name}-read"), run).map_err(file_error)?;

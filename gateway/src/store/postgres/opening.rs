@@ -139,10 +139,10 @@ impl Connections {
         connection.run(sql)
     }
 
-    /// Applies a query, once more if the connection was lost.
+    /// Applies a query, once more if the connection was lost and the caller still waits.
     pub(super) fn run(&mut self, query: &mut dyn Job<Postgres>) -> Result<(), PostgresError> {
         let outcome = query.apply(self.current()?);
-        if outcome.is_err() && self.is_lost() {
+        if outcome.is_err() && self.is_lost() && !query.is_abandoned() {
             return query.apply(self.current()?);
         }
         outcome

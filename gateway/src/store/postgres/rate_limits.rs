@@ -32,7 +32,7 @@ impl RateLimitStore for PostgresSessions {
     }
 
     fn give_back(&self, key: [u8; 32], quota: RateQuota) -> Pending<()> {
-        self.database.read(move |connection| {
+        self.database.write_unlogged(move |connection| {
             let sql = "UPDATE rate_limits SET full_at = full_at - $2::bigint * interval '1 microsecond' WHERE key = $1";
             let interval = microseconds(quota.interval);
             connection.execute(sql, &[&key.as_slice(), &interval]).map(drop)

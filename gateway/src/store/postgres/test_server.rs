@@ -79,9 +79,36 @@ impl ServerProcess {
         let Some(mut process) = self.process.lock().unwrap().take() else {
             return;
         };
-        let id = Pid::from_raw(i32::try_from(process.id()).unwrap()).unwrap();
+        let id = pid(process.id());
         kill_process(id, Signal::QUIT).unwrap();
+        kill_process(id, Signal::CONT).unwrap();
         process.wait().unwrap();
+    }
+
+    /// Stops all processes of the server: it still accepts connections, but never responds.
+    pub(crate) fn freeze(&self) {
+        self.signal_all(Signal::STOP);
+    }
+
+    /// Continues a frozen server.
+    pub(crate) fn thaw(&self) {
+        self.signal_all(Signal::CONT);
+    }
+
+    /// Signals the main process first, so that it starts no others meanwhile.
+    fn signal_all(&self, signal: Signal) {
+        let main = self.process.lock().unwrap().as_ref().unwrap().id();
+        kill_process(pid(main), signal).unwrap();
+        for process in fs::read_dir("/proc").unwrap() {
+            let name = process.unwrap().file_name();
+            let Some(id) = name.to_str().and_then(|name| name.parse().ok()) else {
+                continue;
+            };
+            if parent_of(id) == Some(main) {
+                // It may have ended since.
+                let _ended = kill_process(pid(id), signal);
+            }
+        }
     }
 
     /// Starts an ended server.
@@ -129,6 +156,17 @@ impl Drop for ServerProcess {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+fn pid(id: u32) -> Pid {
+    Pid::from_raw(i32::try_from(id).unwrap()).unwrap()
+}
+
+/// `None` for a process that has ended.
+fn parent_of(process: u32) -> Option<u32> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
+    parent.trim().parse().ok()
 }
 
 /// Whether the eighth line of the server's state file says that it, or the standby, accepts connections.

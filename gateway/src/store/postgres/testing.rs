@@ -89,6 +89,16 @@ impl TestServer {
         self.0.kill();
     }
 
+    /// Stops all processes of the server.
+    pub(crate) fn freeze(&self) {
+        self.0.freeze();
+    }
+
+    /// Continues a frozen server.
+    pub(crate) fn thaw(&self) {
+        self.0.thaw();
+    }
+
     /// Starts an ended server.
     pub(crate) fn launch(&self) {
         self.0.launch();

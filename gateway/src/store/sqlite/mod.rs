@@ -36,7 +36,7 @@ use self::{opening::Schema, transactions::SqliteTransactions, watch::FileWatch};
 use super::{
     Pending, StoreError,
     database::{Database, Threads},
-    jobs::{Backend, BoxedJob, Writer, finish_query},
+    jobs::{Backend, BoxedJob, Writer, run_query},
     worker::Worker,
 };
 
@@ -98,9 +98,8 @@ impl Database<Sqlite> {
             let start_reader = |connection: Connection| {
                 let state = self.state.clone();
                 let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Sqlite>>| {
-                    for mut query in queries {
-                        let outcome = query.apply(&connection);
-                        finish_query(query, &outcome, name, &state);
+                    for query in queries {
+                        run_query(query, |query| query.apply(&connection), name, &state);
                     }
                 };
                 Worker::start(format!("{name}-read"), run)

@@ -19,6 +19,7 @@ use std::{
     fs,
     path::Path,
     process::{Command, Stdio},
+    time::{Duration, Instant},
 };
 
 use futures_util::future::join_all;
@@ -225,6 +226,37 @@ async fn a_sign_in_counts_at_every_gateway_until_the_sign_out_at_one() {
         .await;
     assert_eq!(signed_out.status, 204, "{}", signed_out.text());
     assert!(!first.is_signed_in(&cookies).await && !second.is_signed_in(&cookies).await);
+}
+
+/// A frozen machine keeps its connections. [ACC-08]
+#[actix_web::test]
+async fn a_database_that_hangs_stops_no_signed_in_shopper() {
+    let server = ServerProcess::start();
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    let gateway = Gateway::start(&server, &sandbox).await;
+    let cookies = gateway.sign_in().await;
+    assert!(gateway.is_signed_in(&cookies).await);
+    server.freeze();
+    // Real time, because the gateway is another process. It waits for 2 s; before, it was 18 s for each read.
+    let frozen = Instant::now();
+    let reads = (0..20).map(|_| gateway.is_signed_in(&cookies));
+    assert!(
+        join_all(reads)
+            .await
+            .iter()
+            .all(|is_signed_in| !is_signed_in)
+    );
+    for _ in 0..20 {
+        assert!(!gateway.is_signed_in(&cookies).await);
+    }
+    assert!(
+        frozen.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        frozen.elapsed()
+    );
+    server.thaw();
+    let back = "the customer is signed in again";
+    eventually(back, async || gateway.is_signed_in(&cookies).await).await;
 }
 
 /// [ACC-07]

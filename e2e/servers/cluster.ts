@@ -104,7 +104,7 @@ function startProxy(port: number, members: Member[], data: string): Server {
   const settings = members.reduce(
     (text, member, at) =>
       text
-        .replaceAll(`127.0.0.1:${8081 + at}`, `127.0.0.1:${member.port}`)
+        .replaceAll(`127.0.0.1:${8091 + at}`, `127.0.0.1:${member.port}`)
         .replaceAll(`port ${9461 + at}`, `port ${member.metricsPort}`),
     documented.replace("bind :8080", `bind 127.0.0.1:${port}`),
   );

@@ -68,7 +68,7 @@ impl Proxy {
         for (at, member) in members.iter().enumerate() {
             let [shops, metrics] = member.ports;
             settings = settings
-                .replace(&format!(":{}", 8_081 + at), &format!(":{shops}"))
+                .replace(&format!(":{}", 8_091 + at), &format!(":{shops}"))
                 .replace(&format!("port {}", 9_461 + at), &format!("port {metrics}"));
         }
         let file = folder.path().join("haproxy.cfg");

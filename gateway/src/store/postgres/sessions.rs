@@ -21,8 +21,8 @@ use crate::store::{
 
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
-    version: 4,
-    tables: &[TABLES, marks::TABLE, rate_limits::TABLE],
+    version: 5,
+    tables: &[TABLES, INDEXES, marks::TABLE, rate_limits::TABLE],
     lock_key: 2,
     troubles: &[
         Trouble::NotOpened,
@@ -63,6 +63,31 @@ const TABLES: &str = "
         PRIMARY KEY (tenant, issuer, subject)
     );
     CREATE INDEX IF NOT EXISTS sign_in_links_of_customer ON sign_in_links (tenant, customer_id);";
+
+/// For [`END_SESSIONS`] and [`END_RENEWED_SESSION`]. Functions of the record instead of columns, so that rows of earlier
+/// versions are found, too. They fail on no text, unlike a cast to `jsonb`, which refuses `\u0000` in a name.
+const INDEXES: &str = r#"
+    CREATE INDEX IF NOT EXISTS sessions_of_customer ON sessions (
+        split_part(split_part(record, '"tenant":"', 2), '"', 1),
+        split_part(split_part(record, '"customer_id":', 2), ',', 1)
+    );
+    CREATE INDEX IF NOT EXISTS sessions_by_previous_id ON sessions (
+        split_part(split_part(record, '"previous_id":"', 2), '"', 1)
+    );"#;
+
+/// Ends the sessions of a customer except one, also if that one was renewed. The names are those of `SessionRecord`.
+const END_SESSIONS: &str = r#"
+    DELETE FROM sessions
+    WHERE split_part(split_part(record, '"tenant":"', 2), '"', 1) = $1
+      AND split_part(split_part(record, '"customer_id":', 2), ',', 1) = $2
+      AND id IS DISTINCT FROM $3::bytea
+      AND ($3::bytea IS NULL
+           OR split_part(split_part(record, '"previous_id":"', 2), '"', 1) <> encode($3::bytea, 'hex'))"#;
+
+/// Ends the session that had this id before its renewal.
+const END_RENEWED_SESSION: &str = r#"
+    DELETE FROM sessions
+    WHERE split_part(split_part(record, '"previous_id":"', 2), '"', 1) = encode($1, 'hex')"#;
 
 /// Sessions in a `PostgreSQL` database.
 pub struct PostgresSessions {
@@ -339,10 +364,10 @@ impl SharedSessions for PostgresSessions {
             if connection.execute(sql, &[&id.as_slice()])? > 0 {
                 return Ok(());
             }
-            // Another gateway renewed or ended it during the request. There is no index, because this is rare.
-            let sql =
-                "DELETE FROM sessions WHERE record::jsonb ->> 'previous_id' = encode($1, 'hex')";
-            connection.execute(sql, &[&id.as_slice()]).map(drop)
+            // Another gateway renewed or ended it during the request.
+            connection
+                .execute(END_RENEWED_SESSION, &[&id.as_slice()])
+                .map(drop)
         })
     }
 
@@ -355,13 +380,9 @@ impl SharedSessions for PostgresSessions {
                        ON CONFLICT (tenant, customer_id) DO UPDATE SET changed_ms = excluded.changed_ms";
             connection.execute(sql, &[&tenant, &customer_id])?;
             let except = except.as_ref().map(<[u8; 32]>::as_slice);
-            // The names are those of `SessionRecord`. There is no index, because changes are rare.
-            let sql = "DELETE FROM sessions
-                       WHERE record::jsonb ->> 'tenant' = $1 AND record::jsonb ->> 'customer_id' = $2
-                         AND id IS DISTINCT FROM $3::bytea
-                         AND ($3::bytea IS NULL
-                              OR record::jsonb ->> 'previous_id' IS DISTINCT FROM encode($3::bytea, 'hex'))";
-            connection.execute(sql, &[&tenant, &id, &except]).map(drop)
+            connection
+                .execute(END_SESSIONS, &[&tenant, &id, &except])
+                .map(drop)
         })
     }
 
@@ -428,4 +449,86 @@ fn session_row(row: &Row) -> Result<SessionRow, PostgresError> {
         seen_ms: unsigned(row.try_get(1)?),
         record: row.try_get(2)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+    use crate::store::postgres::testing::TestServer;
+
+    /// Sessions of four shops as `SessionRecord` writes them; each third one was renewed.
+    const MANY_SESSIONS: &str = r#"
+        INSERT INTO sessions
+        SELECT sha256(number::text::bytea), number, format(
+            '{"tenant":"%s","customer_id":%s,"signed_in_ms":1,"idle_minutes":30,"profile":{"name":"%s"}%s}',
+            (ARRAY['vape', 'furniture', 'books', 'toys'])[1 + number % 4], number / 8, repeat('a', 200),
+            CASE WHEN number % 3 = 0
+                THEN format(',"previous_id":"%s"', encode(sha256((-number)::text::bytea), 'hex')) ELSE '' END)
+        FROM generate_series(1, 8000) AS number;
+        ANALYZE sessions;"#;
+
+    fn plan(server: &TestServer, sql: &str, values: &[&(dyn ToSql + Sync)]) -> String {
+        let explain = || {
+            let connection = server.server().connect().unwrap();
+            let rows = connection.query_text(&format!("EXPLAIN {sql}"), values);
+            let lines = rows.unwrap();
+            lines.iter().map(|row| row.get::<_, String>(0)).collect()
+        };
+        let lines: Vec<String> = thread::scope(|scope| scope.spawn(explain).join().unwrap());
+        lines.join("\n")
+    }
+
+    /// [ACC-03]
+    #[actix_web::test]
+    async fn the_end_of_a_customers_sessions_reads_only_their_rows() {
+        let server = TestServer::start();
+        let store = PostgresSessions::new_shared(server.server());
+        store.open(0).unwrap();
+        server.execute(MANY_SESSIONS);
+        let (tenant, id) = ("vape", "500");
+        for except in [None, Some([7_u8; 32].as_slice())] {
+            let found = plan(&server, END_SESSIONS, &[&tenant, &id, &except]);
+            assert!(found.contains("sessions_of_customer"), "{found}");
+            assert!(!found.contains("Seq Scan"), "{found}");
+        }
+        let found = plan(&server, END_RENEWED_SESSION, &[&[7_u8; 32].as_slice()]);
+        assert!(found.contains("sessions_by_previous_id"), "{found}");
+        assert!(!found.contains("Seq Scan"), "{found}");
+        store.end_all(tenant.to_owned(), 500, None).await.unwrap();
+        let count = "SELECT count(*)::text FROM sessions";
+        assert_eq!(server.read_first_column(count), ["7998"]);
+    }
+
+    /// A cast to `jsonb` refuses this character. [ACC-03]
+    #[actix_web::test]
+    async fn a_name_with_any_character_stops_no_sign_out() {
+        let server = TestServer::start();
+        let store = PostgresSessions::new_shared(server.server());
+        store.open(0).unwrap();
+        for (number, name) in [
+            (1, r"\u0000"),
+            (2, r"\\u0000"),
+            (3, r#"\"customer_id\":7,"#),
+        ] {
+            let record = format!(
+                r#"{{"tenant":"vape","customer_id":{number},"signed_in_ms":1,"idle_minutes":30,"profile":{{"name":"{name}"}}}}"#
+            );
+            let row = SessionRow {
+                id: [number; 32],
+                seen_ms: 1,
+                record,
+            };
+            store.save(row).await.unwrap();
+        }
+        for (customer_id, left) in [(7, "3"), (3, "2"), (1, "1"), (2, "0")] {
+            store
+                .end_all("vape".to_owned(), customer_id, None)
+                .await
+                .unwrap();
+            let count = "SELECT count(*)::text FROM sessions";
+            assert_eq!(server.read_first_column(count), [left]);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! GET /healthz and /readyz.
+//! GET /healthz, /readyz and /readyz/stores.
 
 use std::{
     collections::BTreeMap,
@@ -103,24 +103,32 @@ pub(super) async fn readyz(
     registry: Data<TenantRegistry>,
     stores: Data<Stores>,
 ) -> HttpResponse {
-    let troubles = stores.troubles();
-    let draining = readiness.draining.load(Ordering::Relaxed);
-    let tenants = registry.tenants();
-    let tenants_ready = tenants
-        .iter()
-        .filter(|tenant| tenant.live_settings().is_some())
-        .count();
-    let ready = readiness.is_ready(&registry);
-    let mut response = if ready {
-        HttpResponse::Ok()
-    } else {
-        HttpResponse::ServiceUnavailable()
-    };
-    response
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Report {
-            ready,
-            draining,
+    let report = Report::new(&readiness, &registry, &stores);
+    report.response(report.ready)
+}
+
+/// For load balancers that prefer gateways whose customers can sign in and order (D-292).
+#[get("/readyz/stores")]
+pub(super) async fn readyz_stores(
+    readiness: Data<Readiness>,
+    registry: Data<TenantRegistry>,
+    stores: Data<Stores>,
+) -> HttpResponse {
+    let report = Report::new(&readiness, &registry, &stores);
+    report.response(report.ready && !report.degraded)
+}
+
+impl Report {
+    fn new(readiness: &Readiness, registry: &TenantRegistry, stores: &Stores) -> Self {
+        let troubles = stores.troubles();
+        let tenants = registry.tenants();
+        let tenants_ready = tenants
+            .iter()
+            .filter(|tenant| tenant.live_settings().is_some())
+            .count();
+        Self {
+            ready: readiness.is_ready(registry),
+            draining: readiness.draining.load(Ordering::Relaxed),
             tenants: tenants.len(),
             tenants_ready,
             tenants_refused: registry.count_refused(),
@@ -131,5 +139,17 @@ pub(super) async fn readyz(
                 .into_iter()
                 .map(|(store, trouble)| (store, trouble.map_or("ok", Trouble::name)))
                 .collect(),
-        })
+        }
+    }
+
+    fn response(&self, succeeds: bool) -> HttpResponse {
+        let mut response = if succeeds {
+            HttpResponse::Ok()
+        } else {
+            HttpResponse::ServiceUnavailable()
+        };
+        response
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .json(self)
+    }
 }

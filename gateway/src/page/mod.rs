@@ -35,7 +35,7 @@ pub use self::{
 };
 
 /// Handler, method and label in metrics of each route outside the API, other than pages.
-pub const ROUTE_LABELS: [(&str, &str, &str); 17] = [
+pub const ROUTE_LABELS: [(&str, &str, &str); 18] = [
     ("asset", "GET", "asset"),
     ("default_icon", "GET", "shop-file"),
     ("explain_problem", "GET", "problem"),
@@ -50,6 +50,7 @@ pub const ROUTE_LABELS: [(&str, &str, &str); 17] = [
     ("logo", "GET", "shop-file"),
     ("payment_webhook", "POST", "payment-webhook"),
     ("readyz", "GET", "health"),
+    ("readyz_stores", "GET", "health"),
     ("robots", "GET", "shop-file"),
     ("theme", "GET", "shop-file"),
     ("touch_icon", "GET", "shop-file"),
@@ -69,6 +70,7 @@ pub fn configure(config: &mut ServiceConfig) {
             .service(folder("/sitemaps").service(sitemap::find_sitemap))
             .service(health::healthz)
             .service(health::readyz)
+            .service(health::readyz_stores)
             .service(password_reset_page(password_reset::PATH))
             .service(password_reset_page("/pass-reset/"))
             .service(tenant_files::theme)
@@ -96,7 +98,10 @@ fn password_reset_page(path: &str) -> Resource {
 
 /// Registers only the health checks.
 pub fn configure_health(config: &mut ServiceConfig) {
-    config.service(health::healthz).service(health::readyz);
+    config
+        .service(health::healthz)
+        .service(health::readyz)
+        .service(health::readyz_stores);
 }
 
 /// A guard, so that page requests aren't compared with each API route.

@@ -57,7 +57,7 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     assert!(has(&format!("gateway_connections_max {max}")).await);
     let open = format!("gateway_connections_open {max}");
     eventually("all connections are held", async || has(&open).await).await;
-    for path in ["/healthz", "/readyz"] {
+    for path in ["/healthz", "/readyz", "/readyz/stores"] {
         let response = with_timeout(path, Response::read(metrics.clone(), get(path))).await;
         assert_eq!(response.status, 200, "{path}: {}", response.text());
     }

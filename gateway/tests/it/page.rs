@@ -114,6 +114,7 @@ async fn head_answers_like_get_without_a_body() {
         "/pictures/brands/nordhal.svg",
         "/healthz",
         "/readyz",
+        "/readyz/stores",
         "/api/v1/products",
         "/api/v1/products/0",
         "/problems/internal",

@@ -7,7 +7,7 @@ use crate::support::{TestShop, captured_logs, refresh_all};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-const PATHS: [&str; 29] = [
+const PATHS: [&str; 30] = [
     "/",
     "/nowhere",
     "/theme.css",
@@ -15,6 +15,7 @@ const PATHS: [&str; 29] = [
     "/favicon.svg",
     "/robots.txt",
     "/readyz",
+    "/readyz/stores",
     "/healthz",
     "/api/docs/",
     "/problems/internal",

@@ -21,12 +21,15 @@ fn assert_refused(response: &Response) {
     assert!(response.header("retry-after").is_some());
 }
 
-/// The status of `/readyz` stays 200, because pages can be browsed.
+/// The status of `/readyz` stays 200, because pages can be browsed. That of `/readyz/stores` changes.
 async fn stores(shop: &TestShop) -> (bool, Value) {
     let response = shop.get(SHOP, "/readyz").await;
     assert_eq!(response.status, 200, "{}", response.text());
     let report = response.json();
     let is_degraded = report["degraded"].as_bool().unwrap_or(false);
+    let preferred = shop.get(SHOP, "/readyz/stores").await;
+    let is_refused = preferred.json()["degraded"] == true;
+    assert_eq!(preferred.status, if is_refused { 503 } else { 200 });
     (is_degraded, report["stores"].clone())
 }
 

@@ -193,6 +193,7 @@ async fn each_operation_is_counted_under_its_method_and_pattern() {
 #[case::problem("/problems/not-found", "GET", "problem", 200)]
 #[case::liveness("/healthz", "GET", "health", 200)]
 #[case::readiness("/readyz", "GET", "health", 200)]
+#[case::readiness_of_stores("/readyz/stores", "GET", "health", 200)]
 #[case::webhook("/payments/viva/webhook", "POST", "payment-webhook", 200)]
 #[case::unknown_operation("/api/v1/nothing", "", "none", 404)]
 #[actix_web::test]

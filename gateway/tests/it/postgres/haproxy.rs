@@ -1,4 +1,4 @@
-//! Restarts of three gateways, one after the other, behind `HAProxy`.
+//! Three gateways behind `HAProxy`: restarts one after the other, and outages of the database.
 
 use std::{
     fs::File,
@@ -36,6 +36,13 @@ impl Member {
 
     /// Returns once `/readyz` succeeds.
     async fn start(&self, server: &ServerProcess, sandbox: &Sandbox) -> Gateway {
+        self.start_as("postgres", server, sandbox).await
+    }
+
+    /// Starts with this user of the database.
+    async fn start_as(&self, user: &str, server: &ServerProcess, sandbox: &Sandbox) -> Gateway {
+        let connection = server.connection();
+        let connection = connection.replace("user=postgres", &format!("user={user}"));
         let files = self.files.path();
         let own = [
             high_limits(files),
@@ -43,6 +50,8 @@ impl Member {
         ];
         let proxied = BEHIND_PROXY.map(|(name, value)| (name, value.to_owned()));
         let settings = [&shared_settings(server)[..], &own, &proxied].concat();
+        let database = [("GATEWAY__STORE__URL", connection)];
+        let settings = [&settings[..], &database].concat();
         Gateway::start_at(self.ports, files, sandbox, &settings).await
     }
 }
@@ -86,9 +95,17 @@ impl Proxy {
         }
     }
 
+    async fn wait_for_log(&self, text: &str) {
+        eventually(text, async || self.whole_log().contains(text)).await;
+    }
+
+    fn whole_log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
     /// Logged lines about anything but successful requests.
     fn log(&self) -> String {
-        let log = fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+        let log = self.whole_log();
         let succeeded = [" 200 ", " 204 "];
         let is_notable = |line: &&str| !succeeded.iter().any(|status| line.contains(status));
         log.lines()
@@ -137,4 +154,53 @@ async fn rolling_restarts_lose_no_request_no_sign_in_and_no_order() {
         slowest_restart,
         &proxy.log(),
     );
+}
+
+fn run_sql(server: &ServerProcess, sql: &str) {
+    let mut command = Command::new(test_server::program("psql"));
+    command.args(["--quiet", "--no-psqlrc", "--set", "ON_ERROR_STOP=1"]);
+    command.args(["--dbname", &server.connection(), "--command", sql]);
+    let status = command.stdout(Stdio::null()).status().unwrap();
+    assert!(status.success(), "{sql}");
+}
+
+/// Ends the connections of a user, who gets no further ones.
+const CUT_OFF: &str = "
+    ALTER ROLE cut_off NOLOGIN;
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'cut_off';";
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_gateway_without_the_database_gets_requests_only_if_no_gateway_has_it() {
+    let server = ServerProcess::start();
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    run_sql(&server, "CREATE ROLE cut_off SUPERUSER LOGIN");
+    let members = [Member::new(), Member::new(), Member::new()];
+    let cut_off = members[0].start_as("cut_off", &server, &sandbox).await;
+    let second = members[1].start(&server, &sandbox).await;
+    let _third = members[2].start(&server, &sandbox).await;
+    let proxy = Proxy::start(&members).await;
+    let cookies = second.sign_in().await;
+    let is_signed_in = async || customer_at(&proxy.address, &cookies).await["name"].is_string();
+    assert!(is_signed_in().await);
+    run_sql(&server, CUT_OFF);
+    let noticed = "Server gateways-with-stores/one is DOWN";
+    proxy.wait_for_log(noticed).await;
+    assert!(!cut_off.is_signed_in(&cookies).await);
+    for _ in 0..30 {
+        assert!(is_signed_in().await);
+    }
+    let page = async || {
+        let request = request_head("GET", SHOP, "/") + "\r\n";
+        Response::read(proxy.address.clone(), request).await.status
+    };
+    server.kill();
+    let noticed = "gateways-with-stores has no server available";
+    proxy.wait_for_log(noticed).await;
+    for _ in 0..10 {
+        assert_eq!(page().await, 200);
+        assert!(!is_signed_in().await);
+    }
+    server.launch();
+    eventually("the customer is signed in again", is_signed_in).await;
 }

@@ -148,10 +148,7 @@ impl Gateway {
 
     /// The signed-in customer, or null.
     async fn customer(&self, cookies: &str) -> Value {
-        let request = request_head("GET", SHOP, "/api/v1/session");
-        let request = format!("{request}cookie: {cookies}\r\n\r\n");
-        let response = Response::read(self.address.clone(), request).await;
-        response.json()["customer"].clone()
+        customer_at(&self.address, cookies).await
     }
 
     async fn is_signed_in(&self, cookies: &str) -> bool {
@@ -201,6 +198,15 @@ impl Gateway {
     async fn interrupted_steps(&self) -> u64 {
         self.metric("gateway_orders_interrupted_steps_total").await
     }
+}
+
+/// The customer who is signed in at the gateway that this address leads to, or null.
+async fn customer_at(address: &str, cookies: &str) -> Value {
+    let request = request_head("GET", SHOP, "/api/v1/session");
+    let request = format!("{request}cookie: {cookies}\r\n\r\n");
+    let response = Response::read(address.to_owned(), request).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    response.json()["customer"].clone()
 }
 
 async fn two_gateways() -> (ServerProcess, Sandbox, [Gateway; 2]) {

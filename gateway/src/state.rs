@@ -1,6 +1,6 @@
 //! State of the application, created once and shared by all workers.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, panic, sync::Arc, thread, time::Duration};
 
 use actix_web::{
     rt::task::JoinHandle,
@@ -148,9 +148,9 @@ impl AppState {
         let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let engine = settings.store_engine()?;
-        let (sessions, marks) = sessions(settings, &engine, clock)?;
+        let (sessions, orders, price_history) = open_stores(settings, &engine, clock)?;
+        let marks = Marks::new(sessions.shared_marks(), sessions.lookup_key(), clock);
         let password_resets = Data::new(PasswordResets::new(sessions.lookup_key().clone(), &marks));
-        let orders = Data::new(Orders::open(&engine, &settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
         let (registry, cache, warm_start) = response_cache(settings, registry, &sessions, clocks)?;
         let rate_limiter = rate_limiter(settings, &sessions, &marks, &registry, clock);
@@ -164,7 +164,7 @@ impl AppState {
             clock,
         );
         let front_end = Data::new(load_front_end(settings)?);
-        let (catalogues, price_history) = catalogues(settings, &engine, &registry, clock)?;
+        let catalogues = catalogues(settings, &price_history, &registry, clock);
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
@@ -308,15 +308,24 @@ fn load_front_end(settings: &Settings) -> Result<FrontEnd, FrontEndError> {
     FrontEnd::load(&builds.dir, &builds.previous_dir, &settings.pages)
 }
 
-fn sessions(
+type OpenedStores = (Data<Sessions>, Data<Orders>, Data<PriceHistory>);
+
+/// Opens the stores at the same time, because a database that does not respond holds up each of them.
+fn open_stores(
     settings: &Settings,
     engine: &StoreEngine,
     clock: &Clock,
-) -> Result<(Data<Sessions>, Marks), StartError> {
+) -> Result<OpenedStores, StartError> {
     let key = settings.session_key()?;
-    let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock)?;
-    let marks = Marks::new(sessions.shared_marks(), sessions.lookup_key(), clock);
-    Ok((Data::new(sessions), marks))
+    let (sessions, orders, prices) = thread::scope(|scope| {
+        let orders = scope.spawn(|| Orders::open(engine, &settings.orders, clock));
+        let prices = scope.spawn(|| PriceHistory::open(engine, &settings.price_history, clock));
+        let sessions = Sessions::open(engine, &settings.sessions, key.as_ref(), clock);
+        (sessions, orders.join(), prices.join())
+    });
+    let orders = orders.unwrap_or_else(|panicked| panic::resume_unwind(panicked));
+    let prices = prices.unwrap_or_else(|panicked| panic::resume_unwind(panicked));
+    Ok((Data::new(sessions?), Data::new(orders?), Data::new(prices?)))
 }
 
 fn rate_limiter(
@@ -378,19 +387,17 @@ fn response_cache(
 
 fn catalogues(
     settings: &Settings,
-    engine: &StoreEngine,
+    price_history: &PriceHistory,
     registry: &Data<TenantRegistry>,
     clock: &Clock,
-) -> Result<(Data<Catalogues>, Data<PriceHistory>), StoreError> {
-    let price_history = PriceHistory::open(engine, &settings.price_history, clock)?;
-    let catalogues = Catalogues::new(
+) -> Data<Catalogues> {
+    Data::new(Catalogues::new(
         &settings.catalogue_index,
         Duration::from_secs(settings.cache.stale_if_error_seconds),
         Arc::clone(registry),
         price_history.clone(),
         clock,
-    );
-    Ok((Data::new(catalogues), Data::new(price_history)))
+    ))
 }
 
 fn stores(sessions: &Sessions, orders: &Orders, prices: &PriceHistory) -> Data<Stores> {

@@ -23,8 +23,11 @@ pub(super) type ServerMessages = tokio_postgres::Connection<
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 
-/// Time limit of each host, with encryption and authentication.
+/// Longest time limit of a host, with encryption and authentication.
 const HOST_LIMIT: Duration = Duration::from_secs(6);
+
+/// Time limit of all hosts together: silent ones must not hold up the start of the gateway.
+const ALL_HOSTS_LIMIT: Duration = Duration::from_secs(10);
 
 /// Time limits of the server: for statements and locks, for a transaction whose gateway stopped, and for noticing that
 /// a gateway is gone.
@@ -106,10 +109,11 @@ impl PostgresServer {
     /// Opens a connection to the first host that accepts changes. Its messages must be polled.
     pub(super) async fn open_connection(&self) -> Result<(Client, ServerMessages), PostgresError> {
         let mut last_error = PostgresError::Late;
+        let limit = host_limit(self.hosts.len());
         for host in self.hosts.iter() {
             let tls = MakeRustlsConnect::new(ClientConfig::clone(&self.tls));
             // The client's own time limit ends before encryption and authentication.
-            last_error = match timeout(HOST_LIMIT, host.connect(tls)).await {
+            last_error = match timeout(limit, host.connect(tls)).await {
                 Ok(Ok(connected)) => return Ok(connected),
                 Ok(Err(error)) => error.into(),
                 Err(_elapsed) => PostgresError::Late,
@@ -129,6 +133,12 @@ impl fmt::Debug for PostgresServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, formatter)
     }
+}
+
+/// Each host gets its part, so that a good one after silent ones is reached.
+fn host_limit(hosts: usize) -> Duration {
+    let hosts = u32::try_from(hosts).unwrap_or(u32::MAX).max(1);
+    HOST_LIMIT.min(ALL_HOSTS_LIMIT / hosts)
 }
 
 /// Splits the settings, because a time limit for each host needs a connection for each.

@@ -49,9 +49,7 @@ impl Member {
             ("GATEWAY__LOG__FILTER", "warn".to_owned()),
         ];
         let proxied = BEHIND_PROXY.map(|(name, value)| (name, value.to_owned()));
-        let settings = [&shared_settings(server)[..], &own, &proxied].concat();
-        let database = [("GATEWAY__STORE__URL", connection)];
-        let settings = [&settings[..], &database].concat();
+        let settings = [&settings_with_database(connection)[..], &own, &proxied].concat();
         Gateway::start_at(self.ports, files, sandbox, &settings).await
     }
 }

@@ -10,7 +10,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 
 use super::SessionsError;
-use crate::store::{StoreError, StoreName, replace_private};
+use crate::store::{KeyIds, StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
@@ -101,6 +101,15 @@ impl KeyRing {
         Some(format!("{:032x}", u128::from_be_bytes(*first)))
     }
 
+    /// Ids by which gateways with one database compare their keys.
+    pub(super) fn ids(&self) -> KeyIds {
+        let accepted = std::iter::once(&self.newest).chain(&self.earlier).map(id);
+        KeyIds {
+            signing: id(&self.newest),
+            accepted: accepted.collect(),
+        }
+    }
+
     /// Saves a generated key. Keeps a file that has content but could not be read at the start. The next start uses
     /// that file.
     pub(super) fn save(&self) -> Result<(), StoreError> {
@@ -139,6 +148,14 @@ fn derive(secret: &str, source_name: &str) -> Result<Key, SessionsError> {
         });
     }
     Ok(Key::derive_from(bytes))
+}
+
+fn id(key: &Key) -> i32 {
+    let mut hasher = Sha256::new();
+    hasher.update(b"id of a session key");
+    hasher.update(key.master());
+    let [first, second, third, fourth, ..] = <[u8; 32]>::from(hasher.finalize());
+    i32::from_be_bytes([first & 0x7f, second, third, fourth])
 }
 
 #[cfg(test)]
@@ -206,6 +223,12 @@ mod tests {
             let both = ring(&keys).unwrap();
             assert!(both.newest() == only_new.newest());
             assert!(both.oldest() == only_old.newest());
+            let ids = [&only_new, &only_old].map(|ring| ring.ids().signing);
+            assert!(ids[0] != ids[1] && ids.iter().all(|id| *id >= 0));
+            assert_eq!(
+                (both.ids().signing, both.ids().accepted),
+                (ids[0], ids.to_vec())
+            );
             let opened = |wanted: &KeyRing| {
                 both.open(|key| (key == wanted.newest()).then_some(()))
                     .map(|((), is_earlier)| is_earlier)

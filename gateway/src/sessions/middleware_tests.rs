@@ -15,7 +15,7 @@ use super::*;
 use crate::{
     clock::Clock,
     http::{NoStore, problem::ApiResult},
-    sessions::{CurrentSession, Profile, SessionsSettings},
+    sessions::{CurrentSession, Profile, SessionsSettings, key_ring::KeyRing},
     store::{SqliteSessions, testing::Fault},
     tenants::RetailDefaults,
 };
@@ -113,7 +113,8 @@ fn sessions_and_disk(folder: &Path, keys: Option<&str>) -> (Sessions, Arc<Sqlite
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
     let store = Arc::clone(&disk);
     let keys = keys.map(SecretString::from);
-    let sessions = Sessions::open_store(store, &settings, keys.as_ref(), &Clock::default());
+    let key_ring = KeyRing::load(keys.as_ref(), &settings.database).unwrap();
+    let sessions = Sessions::open_store(store, &settings, key_ring, &Clock::default());
     (sessions.unwrap(), disk)
 }
 

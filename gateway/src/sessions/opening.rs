@@ -31,14 +31,15 @@ impl Sessions {
         keys: Option<&SecretString>,
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
-        let store = engine.session_store(&settings.database);
-        Self::open_store(store, settings, keys, clock)
+        let key_ring = KeyRing::load(keys, &settings.database)?;
+        let store = engine.session_store(&settings.database, key_ring.ids());
+        Self::open_store(store, settings, key_ring, clock)
     }
 
     pub(super) fn open_store(
         store: Arc<dyn SessionStore>,
         settings: &SessionsSettings,
-        keys: Option<&SecretString>,
+        key_ring: KeyRing,
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
         let inner = Inner {
@@ -49,7 +50,7 @@ impl Sessions {
             max_age_ms: settings.absolute_hours.saturating_mul(3_600_000),
             swept_ms: AtomicU64::new(clock.wall_ms()),
             changes: CredentialChanges::new(clock),
-            key_ring: KeyRing::load(keys, &settings.database)?,
+            key_ring,
             metrics: SessionMetrics::default(),
         };
         match inner.load() {

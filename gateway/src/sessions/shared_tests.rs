@@ -1,4 +1,4 @@
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use futures_util::future::{FutureExt as _, join};
 use secrecy::SecretString;
@@ -6,22 +6,31 @@ use secrecy::SecretString;
 use super::*;
 use crate::{
     clock::Clock,
-    sessions::{Profile, SessionsSettings},
-    store::{PostgresSessions, TestServer, Trouble},
+    sessions::{Profile, SessionsError, SessionsSettings},
+    store::{StoreEngine, TestServer, Trouble},
 };
 
 const CUSTOMER: i32 = 7;
 
-pub(super) fn open(server: &TestServer) -> Sessions {
-    let settings = SessionsSettings {
+fn settings() -> SessionsSettings {
+    SessionsSettings {
         database: "unused".into(),
         key: None,
         key_file: None,
         absolute_hours: 12,
-    };
-    let store = Arc::new(PostgresSessions::new_shared(server.server()));
-    let key = SecretString::from("key".repeat(30));
-    Sessions::open_store(store, &settings, Some(&key), &Clock::default()).unwrap()
+    }
+}
+
+pub(super) fn open(server: &TestServer) -> Sessions {
+    open_with_key(server, &"key".repeat(30)).unwrap()
+}
+
+fn open_with_key(server: &TestServer, key: &str) -> Result<Sessions, SessionsError> {
+    let (engine, key) = (
+        StoreEngine::SharedPostgres(server.server()),
+        SecretString::from(key),
+    );
+    Sessions::open(&engine, &settings(), Some(&key), &Clock::default())
 }
 
 fn record(sessions: &Sessions) -> SessionRecord {
@@ -59,6 +68,17 @@ async fn begin(sessions: &Sessions) -> SessionId {
 pub(super) async fn is_signed_in(sessions: &Sessions, id: SessionId) -> bool {
     sessions.synchronise(id).await.unwrap();
     sessions.is_active(id) && sessions.touch(id, "vape").is_some()
+}
+
+/// [ACC-08]
+#[actix_web::test]
+async fn a_gateway_with_another_session_key_does_not_start() {
+    let server = TestServer::start();
+    let first = open(&server);
+    let error = open_with_key(&server, &"other".repeat(30)).err().unwrap();
+    assert!(error.to_string().contains("sessions.key_file"), "{error}");
+    drop(first);
+    assert!(open_with_key(&server, &"other".repeat(30)).is_ok());
 }
 
 /// [ACC-08]

@@ -2,7 +2,7 @@ use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use rstest::rstest;
 
-use super::*;
+use super::{key_ring::KeyRing, *};
 use crate::{
     clock::Clock,
     store::{
@@ -394,7 +394,8 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let settings = settings(folder.path());
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
     let store = Arc::clone(&disk);
-    let sessions = Sessions::open_store(store, &settings, None, &clock).unwrap();
+    let key_ring = KeyRing::load(None, &settings.database).unwrap();
+    let sessions = Sessions::open_store(store, &settings, key_ring, &clock).unwrap();
     let (active, ended) = (
         begin(&sessions, "vape", 1).await,
         begin(&sessions, "vape", 2).await,

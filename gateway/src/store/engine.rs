@@ -8,9 +8,9 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use super::{
-    Hints, OrderFiles, OrderStore, PostgresHints, PostgresOrders, PostgresPrices, PostgresServer,
-    PostgresSessions, PriceStore, SessionStore, SqliteOrders, SqlitePrices, SqliteSessions,
-    StoreError,
+    Hints, KeyIds, OrderFiles, OrderStore, PostgresHints, PostgresOrders, PostgresPrices,
+    PostgresServer, PostgresSessions, PriceStore, SessionStore, SqliteOrders, SqlitePrices,
+    SqliteSessions, StoreError,
     postgres::{self, offline::PostgresOffline},
     sqlite::{self, offline::SqliteOffline},
     transfer::{Migration, OfflineStore, Row, STORES, StoreCheck, StoreFiles, TransferError},
@@ -117,12 +117,14 @@ impl StoreEngine {
         })
     }
 
-    /// Creates a closed store of sessions.
-    pub fn session_store(&self, file: &Path) -> Arc<dyn SessionStore> {
+    /// Creates a closed store of sessions. `keys` are compared with those of other gateways.
+    pub fn session_store(&self, file: &Path, keys: KeyIds) -> Arc<dyn SessionStore> {
         match self {
             Self::Sqlite => Arc::new(SqliteSessions::new(file.to_owned())),
             Self::Postgres(server) => Arc::new(PostgresSessions::new(server.clone())),
-            Self::SharedPostgres(server) => Arc::new(PostgresSessions::new_shared(server.clone())),
+            Self::SharedPostgres(server) => {
+                Arc::new(PostgresSessions::new_shared(server.clone()).with_keys(keys))
+            }
         }
     }
 

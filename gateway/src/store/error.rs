@@ -85,6 +85,15 @@ pub enum StoreError {
         /// Path of the locked file, or name of the database.
         place: String,
     },
+    /// Another gateway that uses the database can't read this one's cookies, or the other way round.
+    #[error(
+        "sessions: {place}: another gateway runs with other session keys. sessions.key_file must have the same keys at all \
+         gateways; to replace a stolen key, stop all of them first"
+    )]
+    OtherSessionKeys {
+        /// Name of the database.
+        place: String,
+    },
     /// The file is not the last used journal, or lacks some of its changes.
     #[error(
         "orders: {}: {reason}. No orders are accepted: placed orders may be missing. Restore the right file, or accept the \
@@ -112,7 +121,10 @@ impl StoreError {
 
     /// Whether this error prevents the gateway's start. Other errors may go away while the gateway runs.
     pub fn prevents_start(&self) -> bool {
-        matches!(self, Self::InUse { .. } | Self::Newer { .. })
+        matches!(
+            self,
+            Self::InUse { .. } | Self::Newer { .. } | Self::OtherSessionKeys { .. }
+        )
     }
 
     /// Trouble of a store that could not be opened.
@@ -123,6 +135,7 @@ impl StoreError {
             | Self::Database { .. }
             | Self::Newer { .. }
             | Self::InUse { .. }
+            | Self::OtherSessionKeys { .. }
             | Self::NothingToAccept => Trouble::NotOpened,
         }
     }

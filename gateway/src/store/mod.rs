@@ -52,8 +52,8 @@ pub use self::{
     },
     rate_limits::{RateLimitStore, RateQuota},
     sessions::{
-        CredentialChange, LinkedIdentity, SessionRow, SessionStore, SharedSessions, SignInLink,
-        StoredSessions,
+        CredentialChange, KeyIds, LinkedIdentity, SessionRow, SessionStore, SharedSessions,
+        SignInLink, StoredSessions,
     },
     sqlite::{
         AcceptedJournal, OrderCounts, OrderFiles, SqliteOrders, SqlitePrices, SqliteSessions,

@@ -129,6 +129,15 @@ pub struct SessionRow {
     pub record: String,
 }
 
+/// Ids of the session keys of a gateway: parts of hashes, not negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyIds {
+    /// Key of new cookies.
+    pub signing: i32,
+    /// Keys whose cookies are accepted.
+    pub accepted: Vec<i32>,
+}
+
 /// Change of a customer's password or mail address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CredentialChange {

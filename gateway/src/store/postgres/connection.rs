@@ -45,6 +45,7 @@ pub(super) enum PostgresError {
     Unsuitable(String),
     Newer,
     InUse,
+    OtherSessionKeys,
     Panicked,
 }
 
@@ -57,6 +58,7 @@ impl fmt::Display for PostgresError {
             Self::Unsuitable(reason) => formatter.write_str(reason),
             Self::Newer => formatter.write_str("a newer version of the gateway wrote it"),
             Self::InUse => formatter.write_str("another gateway uses it"),
+            Self::OtherSessionKeys => formatter.write_str("another gateway has other session keys"),
             Self::Panicked => formatter.write_str("opening it panicked"),
         }
     }
@@ -103,6 +105,7 @@ impl PostgresError {
         match self {
             Self::Newer => StoreError::Newer { store, place },
             Self::InUse => StoreError::InUse { store, place },
+            Self::OtherSessionKeys => StoreError::OtherSessionKeys { place },
             Self::Database(_) | Self::Io(_) | Self::Late | Self::Unsuitable(_) | Self::Panicked => {
                 StoreError::Database {
                     store,

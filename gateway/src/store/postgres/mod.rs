@@ -13,6 +13,7 @@ mod orders;
 mod prices;
 mod rate_limits;
 mod server;
+mod session_keys;
 mod sessions;
 mod standby;
 #[cfg(test)]

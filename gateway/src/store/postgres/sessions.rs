@@ -1,5 +1,8 @@
 use std::{
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -10,11 +13,12 @@ use super::{
     connection::{Connection, PostgresError},
     marks,
     opening::Schema,
-    rate_limits,
+    rate_limits, session_keys,
 };
 use crate::store::{
-    CredentialChange, LinkedIdentity, MarkStore, Pending, RateLimitStore, SessionRow, SessionStore,
-    SharedSessions, SignInLink, StoreError, StoreName, StoreState, StoredSessions, Trouble,
+    CredentialChange, KeyIds, LinkedIdentity, MarkStore, Pending, RateLimitStore, SessionRow,
+    SessionStore, SharedSessions, SignInLink, StoreError, StoreName, StoreState, StoredSessions,
+    Trouble,
     database::Database,
     numbers::{milliseconds, unsigned},
 };
@@ -93,6 +97,10 @@ const END_RENEWED_SESSION: &str = r#"
 pub struct PostgresSessions {
     pub(super) database: Database<Postgres>,
     is_shared: bool,
+    /// Keys that other gateways must accept.
+    keys: Option<KeyIds>,
+    /// Whether another running gateway has other keys.
+    others_differ: Arc<AtomicBool>,
 }
 
 impl PostgresSessions {
@@ -101,6 +109,8 @@ impl PostgresSessions {
         Self {
             database: Postgres::database(server, &SCHEMA),
             is_shared: false,
+            keys: None,
+            others_differ: Arc::default(),
         }
     }
 
@@ -109,6 +119,15 @@ impl PostgresSessions {
         Self {
             is_shared: true,
             ..Self::new(server)
+        }
+    }
+
+    /// Sets the session keys of this gateway.
+    #[must_use]
+    pub fn with_keys(self, keys: KeyIds) -> Self {
+        Self {
+            keys: Some(keys),
+            ..self
         }
     }
 }
@@ -125,7 +144,11 @@ impl SessionStore for PostgresSessions {
         } else {
             (Access::Exclusive, false)
         };
+        let keys = self.keys.as_ref();
         self.database.open(access, move |connection| {
+            if let Some(keys) = keys {
+                session_keys::claim(connection, keys)?;
+            }
             let mut stored = read_all(connection, changed_since_ms)?;
             if is_shared {
                 stored.sessions.clear();
@@ -153,7 +176,23 @@ impl SessionStore for PostgresSessions {
     }
 
     fn check_health(&self) -> Pending<()> {
-        self.database.check_server_health()
+        let health = self.database.check_server_health();
+        let Some(keys) = self.keys.clone() else {
+            return health;
+        };
+        let others_differ = Arc::clone(&self.others_differ);
+        let found = self
+            .database
+            .write(move |connection| session_keys::hold(connection, &keys));
+        Box::pin(async move {
+            // The health shows a failed change.
+            if let Ok(differ) = found.await
+                && others_differ.swap(differ, Ordering::SeqCst) != differ
+            {
+                log_keys(differ);
+            }
+            health.await
+        })
     }
 
     fn save(&self, row: SessionRow) -> Pending<()> {
@@ -393,6 +432,17 @@ impl SharedSessions for PostgresSessions {
                 .execute(sql, &[&milliseconds(before_ms)])
                 .map(drop)
         })
+    }
+}
+
+/// Only a gateway that starts is refused: one that was cut off from the database goes on afterwards.
+fn log_keys(others_differ: bool) {
+    if others_differ {
+        tracing::error!(
+            "another gateway runs with other session keys: customers are signed out; set sessions.key_file to the same keys at all gateways"
+        );
+    } else {
+        tracing::info!("all gateways have the same session keys again");
     }
 }
 

@@ -4,6 +4,10 @@ use std::{
     error::Error as _,
     fmt,
     future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -16,6 +20,9 @@ use crate::store::{StoreError, StoreName};
 /// Maximum wait for a response. Longer than the time limits that the server knows.
 const RESPONSE_LIMIT: Duration = Duration::from_secs(12);
 
+/// A time limit would end the wait for a standby, though the change is visible.
+const COMMIT: &str = "SET LOCAL statement_timeout = 0; COMMIT";
+
 /// Connection with its own event loop. Statements are prepared once.
 pub(super) struct Connection {
     /// `None` only while it is dropped.
@@ -23,6 +30,8 @@ pub(super) struct Connection {
     client: Client,
     statements: RefCell<HashMap<&'static str, Statement>>,
     is_lost: Cell<bool>,
+    /// Whether the server has sent a warning since the flag was cleared.
+    has_warned: Arc<AtomicBool>,
 }
 
 impl Drop for Connection {
@@ -43,6 +52,8 @@ pub(super) enum PostgresError {
     Late,
     /// The server has settings with which acknowledged changes can be lost, or is too old.
     Unsuitable(String),
+    /// A commit is visible, but the server stopped waiting for a standby, so a failover could lose it.
+    NotReplicated,
     Newer,
     InUse,
     OtherSessionKeys,
@@ -56,6 +67,7 @@ impl fmt::Display for PostgresError {
             Self::Io(error) => error.fmt(formatter),
             Self::Late => formatter.write_str("the server does not respond"),
             Self::Unsuitable(reason) => formatter.write_str(reason),
+            Self::NotReplicated => formatter.write_str("the server stopped waiting for a standby"),
             Self::Newer => formatter.write_str("a newer version of the gateway wrote it"),
             Self::InUse => formatter.write_str("another gateway uses it"),
             Self::OtherSessionKeys => formatter.write_str("another gateway has other session keys"),
@@ -106,24 +118,29 @@ impl PostgresError {
             Self::Newer => StoreError::Newer { store, place },
             Self::InUse => StoreError::InUse { store, place },
             Self::OtherSessionKeys => StoreError::OtherSessionKeys { place },
-            Self::Database(_) | Self::Io(_) | Self::Late | Self::Unsuitable(_) | Self::Panicked => {
-                StoreError::Database {
-                    store,
-                    place,
-                    reason: self.to_string(),
-                }
-            }
+            Self::Database(_)
+            | Self::Io(_)
+            | Self::Late
+            | Self::Unsuitable(_)
+            | Self::NotReplicated
+            | Self::Panicked => StoreError::Database {
+                store,
+                place,
+                reason: self.to_string(),
+            },
         }
     }
 }
 
 impl Connection {
-    pub(super) fn new(runtime: Runtime, client: Client) -> Self {
+    /// `has_warned` is set with each warning of the server.
+    pub(super) fn new(runtime: Runtime, client: Client, has_warned: Arc<AtomicBool>) -> Self {
         Self {
             runtime: Some(runtime),
             client,
             statements: RefCell::default(),
             is_lost: Cell::new(false),
+            has_warned,
         }
     }
 
@@ -135,6 +152,17 @@ impl Connection {
     /// Runs statements without values.
     pub(super) fn run(&self, sql: &str) -> Result<(), PostgresError> {
         self.wait(self.client.batch_execute(sql))
+    }
+
+    /// Commits the transaction. [`PostgresError::NotReplicated`] if the wait for a standby was cancelled.
+    pub(super) fn commit(&self) -> Result<(), PostgresError> {
+        self.has_warned.store(false, Ordering::SeqCst);
+        self.run(COMMIT)?;
+        // Its text is in the server's language, and no other warning is possible here.
+        if self.has_warned.load(Ordering::SeqCst) {
+            return Err(PostgresError::NotReplicated);
+        }
+        Ok(())
     }
 
     /// Runs a statement. Returns the number of rows.

@@ -92,13 +92,12 @@ impl PostgresOffline {
 
     /// Ends the transaction. `work` has run in it.
     fn finish(&self, work: Result<(), TransferError>) -> Result<(), TransferError> {
-        let end = if work.is_ok() {
-            "SET LOCAL statement_timeout = 0; COMMIT"
+        let ended = if work.is_ok() {
+            self.connection.commit()
         } else {
-            "ROLLBACK"
+            self.connection.run("ROLLBACK")
         };
-        let ended = self.connection.run(end).map_err(|error| self.error(error));
-        work.and(ended)
+        work.and(ended.map_err(|error| self.error(error)))
     }
 
     fn insert_rows(&self, rows: FileRows<'_>) -> Result<(), TransferError> {

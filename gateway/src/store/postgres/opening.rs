@@ -133,10 +133,9 @@ impl Connections {
         Ok(self.current.insert(connection))
     }
 
-    /// Runs statements that only make sense on the connection of the statements before.
-    pub(super) fn run_without_reconnect(&self, sql: &str) -> Result<(), PostgresError> {
-        let connection = self.current.as_ref().ok_or(PostgresError::Late)?;
-        connection.run(sql)
+    /// Commits on the connection of the transaction. On a new one, COMMIT would succeed and store nothing.
+    pub(super) fn commit(&self) -> Result<(), PostgresError> {
+        self.current.as_ref().ok_or(PostgresError::Late)?.commit()
     }
 
     /// Applies a query, once more if the connection was lost and the caller still waits.

@@ -1,4 +1,12 @@
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    future::poll_fn,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use rustls::{
     ClientConfig, RootCertStore,
@@ -7,8 +15,9 @@ use rustls::{
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::{runtime, time::timeout};
 use tokio_postgres::{
-    Client, Config,
+    AsyncMessage, Client, Config,
     config::{Host, SslMode, TargetSessionAttrs},
+    error::SqlState,
     tls::MakeTlsConnect,
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -97,11 +106,9 @@ impl PostgresServer {
             .build()
             .map_err(PostgresError::Io)?;
         let (client, connection) = runtime.block_on(self.open_connection())?;
-        runtime.spawn(async move {
-            // The statements of the client report the error.
-            let _ended = connection.await;
-        });
-        let connection = Connection::new(runtime, client);
+        let has_warned = Arc::new(AtomicBool::new(false));
+        runtime.spawn(read_messages(connection, Arc::clone(&has_warned)));
+        let connection = Connection::new(runtime, client, has_warned);
         connection.run(SESSION_SETTINGS)?;
         Ok(connection)
     }
@@ -120,6 +127,15 @@ impl PostgresServer {
             };
         }
         Err(last_error)
+    }
+}
+
+/// Reads until the connection ends; the statements of the client report the error. Sets `has_warned` with each warning.
+async fn read_messages(mut connection: ServerMessages, has_warned: Arc<AtomicBool>) {
+    while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+        if matches!(message, AsyncMessage::Notice(notice) if *notice.code() == SqlState::WARNING) {
+            has_warned.store(true, Ordering::SeqCst);
+        }
     }
 }
 

@@ -1,6 +1,4 @@
-use std::{thread, time::Duration};
-
-use futures_util::future::join;
+use futures_util::{FutureExt as _, future::join};
 use secrecy::SecretString;
 
 use super::{testing::TestServer, transactions::Applied, *};
@@ -223,27 +221,31 @@ async fn nothing_is_acknowledged_while_the_server_is_down() {
     assert_eq!(references(&store).await, <[&str; 0]>::default());
 }
 
-/// The commit waits for a standby that does not exist, and the connection is ended meanwhile. The change is stored.
+/// The end of the connection, or of the statement, interrupts the wait for the standby. The change is visible then.
 /// [CHK-07]
 #[actix_web::test]
-async fn a_change_whose_confirmation_is_lost_is_looked_up() {
+async fn a_change_whose_confirmation_is_lost_is_acknowledged_once_the_standby_has_it() {
     let server = TestServer::start();
+    let standby = server.start_standby();
     let store = open(&server);
-    server.execute("ALTER SYSTEM SET synchronous_standby_names = 'missing'");
-    server.execute("SELECT pg_reload_conf()");
-    let inserted = store.insert(order("vape", "one"), NOW_MS);
-    let end = "DO $$ BEGIN
-            PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep';
-            ASSERT FOUND;
-        END $$";
-    let waiting = || server.server().connect().unwrap().run(end).is_ok();
-    while !thread::scope(|scope| scope.spawn(waiting).join().unwrap()) {
-        thread::sleep(Duration::from_millis(5));
+    for interrupt in ["pg_terminate_backend", "pg_cancel_backend"] {
+        standby.freeze();
+        let mut inserted = store.insert(order("vape", interrupt), NOW_MS);
+        let mut count = |sql: &str| {
+            let is_acknowledged = (&mut inserted).now_or_never().is_some();
+            assert!(!is_acknowledged, "{interrupt}: the standby is away");
+            server.read_first_column(sql).len()
+        };
+        let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+        while count(&format!("SELECT {interrupt}(pid)::text {waiting}")) == 0 {}
+        let visible = format!("SELECT key FROM orders WHERE key = '{interrupt}'");
+        while count(&visible) == 0 {}
+        while count(&format!("SELECT pid::text {waiting}")) == 0 {}
+        standby.thaw();
+        assert!(matches!(inserted.await.unwrap(), InsertResult::New(_)));
     }
-    assert!(matches!(inserted.await.unwrap(), InsertResult::New(_)));
-    server.execute("ALTER SYSTEM RESET synchronous_standby_names");
-    server.execute("SELECT pg_reload_conf()");
-    assert_eq!(references(&store).await, ["one"]);
+    let expected = ["pg_terminate_backend", "pg_cancel_backend"];
+    assert_eq!(references(&store).await, expected);
 }
 
 /// [CHK-07]
@@ -288,7 +290,7 @@ fn a_connection_that_is_lost_before_the_commit_stores_nothing() {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'",
     );
     // The client learns of the end with the next statement.
-    let noticed = transactions.connections.run_without_reconnect("SELECT 1");
+    let noticed = transactions.connections.current().unwrap().run("SELECT 1");
     assert!(noticed.is_err() && transactions.connections.is_lost());
     assert!(transactions.finish(applied).is_err());
 }

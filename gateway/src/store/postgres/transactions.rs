@@ -33,7 +33,9 @@ const IS_IN_PROGRESS: &str = "
     SELECT CASE WHEN $1::text::xid8 < pg_current_xact_id()
         THEN pg_xact_status($1::text::xid8) = 'in progress' END";
 
-const IS_LAST_COMMIT: &str = "SELECT 1 FROM last_commits WHERE writer = $1 AND number = $2";
+/// Changes the row only if the transaction was committed.
+const CHANGE_LAST_COMMIT: &str =
+    "UPDATE last_commits SET committed_at = now() WHERE writer = $1 AND number = $2";
 
 pub(super) struct PostgresTransactions {
     pub(super) connections: Connections,
@@ -89,21 +91,18 @@ impl PostgresTransactions {
         }
     }
 
-    /// Commits on the connection of the transaction. On a new one, COMMIT would succeed and store nothing.
     pub(super) fn finish(
         &mut self,
         applied: Applied,
     ) -> Result<GroupOutcome<Postgres>, PostgresError> {
-        // A time limit could end the wait for a standby, though the change is visible.
-        let commit = "SET LOCAL statement_timeout = 0; COMMIT";
-        match self.connections.run_without_reconnect(commit) {
-            Ok(()) => Ok(applied.outcome),
-            Err(error) => match applied.transaction_id {
-                Some(id) if self.connections.is_lost() && self.was_committed(&id) => {
-                    Ok(applied.outcome)
-                }
-                _ => Err(error),
-            },
+        let Err(error) = self.connections.commit() else {
+            return Ok(applied.outcome);
+        };
+        let is_uncertain =
+            self.connections.is_lost() || matches!(error, PostgresError::NotReplicated);
+        match applied.transaction_id {
+            Some(id) if is_uncertain && self.was_committed(&id) => Ok(applied.outcome),
+            _ => Err(error),
         }
     }
 
@@ -141,8 +140,8 @@ impl PostgresTransactions {
         }
     }
 
-    /// Asks the server on a new connection. The status of the id is not enough: after a crash or a failover, a server
-    /// gives the id of a transaction that it lost to another one.
+    /// Returns whether the last transaction was committed, and a standby has it if commits wait for one. The status of the
+    /// id is not enough: after a crash or a failover, a server gives the id of a transaction that it lost to another one.
     fn was_committed(&mut self, transaction_id: &str) -> bool {
         // Real time, because the server is another process.
         let started = Instant::now();
@@ -158,14 +157,23 @@ impl PostgresTransactions {
     }
 
     /// Returns whether the last transaction was committed, or `None` while it is in progress.
+    ///
+    /// A commit whose wait for a standby was interrupted is visible, too. So this commits another change: a standby that
+    /// has it also has the earlier one.
     fn find_outcome(&mut self, transaction_id: &str) -> Result<Option<bool>, PostgresError> {
         let connection = self.connections.current()?;
         let row = connection.query_one(IS_IN_PROGRESS, &[&transaction_id])?;
         if row.try_get::<_, Option<bool>>(0)? == Some(true) {
             return Ok(None);
         }
-        let found = connection.query_optional(IS_LAST_COMMIT, &[&self.writer, &self.number])?;
-        Ok(Some(found.is_some()))
+        connection.run("BEGIN")?;
+        let changed = connection.execute(CHANGE_LAST_COMMIT, &[&self.writer, &self.number]);
+        if changed.is_err() && !connection.is_lost() {
+            connection.run("ROLLBACK")?;
+        }
+        let is_committed = changed? > 0;
+        connection.commit()?;
+        Ok(Some(is_committed))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Stores in a `PostgreSQL` database. Sessions are open in one gateway at a time; gateways share orders by leases.
+//! Stores in a `PostgreSQL` database, which several gateways can share. Leases say which one drives a shop's orders.
 
 mod connection;
 mod hints;
@@ -28,7 +28,7 @@ use std::thread;
 
 use self::{
     connection::{Connection, PostgresError},
-    opening::{Connections, GatewayLock, Schema},
+    opening::{Connections, GatewayLock, Purpose, Schema},
     transactions::PostgresTransactions,
 };
 pub use self::{
@@ -77,14 +77,14 @@ impl Postgres {
         Database::new(engine, schema.name, schema.troubles)
     }
 
-    fn connections(&self, access: Access) -> Connections {
+    fn connections_for_changes(&self, access: Access) -> Connections {
         let key = self.schema.lock_key;
         let lock = match access {
             Access::Exclusive => Some(GatewayLock::Exclusive(key)),
             Access::Leased => Some(GatewayLock::Shared(key)),
             Access::Shared => None,
         };
-        Connections::new(self.server.clone(), lock)
+        Connections::new(self.server.clone(), Purpose::Changes(lock))
     }
 }
 
@@ -96,7 +96,7 @@ impl Database<Postgres> {
         first: impl FnOnce(&Connection) -> Result<T, PostgresError> + Send,
     ) -> Result<T, StoreError> {
         let (name, engine) = (self.name, &self.engine);
-        let mut written_by = engine.connections(access);
+        let mut written_by = engine.connections_for_changes(access);
         // A connection runs its own event loop, which is not possible on a thread that runs another one.
         let opened = thread::scope(|scope| {
             let opening = scope.spawn(|| {
@@ -112,7 +112,7 @@ impl Database<Postgres> {
         });
         let opened = opened.unwrap_or(Err(PostgresError::Panicked));
         let found = opened.map_err(|error| error.into_store_error(name, &engine.server))?;
-        let mut read_by = engine.connections(Access::Shared);
+        let mut read_by = Connections::new(engine.server.clone(), Purpose::Queries);
         let file_error = |error| PostgresError::Io(error).into_store_error(name, &engine.server);
         self.start(|unstored| {
             let writer = Writer {

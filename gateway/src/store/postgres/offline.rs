@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{
     PostgresServer,
     connection::{Connection, PostgresError},
-    opening::{GatewayLock, Schema, lock},
+    opening::{self, GatewayLock, Schema, connect_for_changes, lock},
     order_statements, order_tables, prices, sessions, standby,
 };
 use crate::store::{
@@ -45,7 +45,7 @@ impl PostgresOffline {
     ) -> Result<Self, StoreError> {
         let schema = schema(store);
         let open = || {
-            let connection = server.connect()?;
+            let connection = connect_for_changes(server)?;
             lock(&connection, GatewayLock::Exclusive(schema.lock_key))?;
             schema.set_up(&connection)?;
             if store == StoreName::Orders {
@@ -70,7 +70,7 @@ impl PostgresOffline {
     ) -> Result<Migration, StoreError> {
         let schema = schema(store);
         let migrate = || {
-            let connection = server.connect()?;
+            let connection = connect_for_changes(server)?;
             let from = version(&connection, store)?;
             schema.set_up(&connection)?;
             Ok(from)
@@ -259,6 +259,7 @@ pub(in crate::store) fn check(
     let mut check = StoreCheck::new(store, server.to_string(), schema.version);
     let mut run = || -> Result<(), PostgresError> {
         let connection = server.connect()?;
+        check.problems.extend(opening::find_problem(&connection)?);
         if server.requires_standby() && store == StoreName::Orders {
             let problem = standby::find_problem(&connection)?;
             check.problems.extend(problem.map(str::to_owned));

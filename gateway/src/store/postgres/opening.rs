@@ -44,9 +44,8 @@ const SHARED_TABLES: &str = "
     DELETE FROM last_commits WHERE committed_at < now() - interval '1 day';";
 
 impl Schema {
-    /// Checks the server and creates the tables. Refuses a newer version.
+    /// Creates the tables. Refuses a newer version.
     pub(super) fn set_up(&self, connection: &Connection) -> Result<(), PostgresError> {
-        check_server(connection)?;
         connection.run("BEGIN")?;
         let set_up = self.set_up_in_transaction(connection);
         connection.run(if set_up.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
@@ -80,28 +79,47 @@ impl Schema {
     }
 }
 
-/// Refuses settings with which acknowledged changes can be lost.
-fn check_server(connection: &Connection) -> Result<(), PostgresError> {
-    let sql = "SELECT current_setting('server_version_num')::integer, current_setting('synchronous_commit')";
+/// Returns why acknowledged changes could be lost, or can't be stored; `None` if neither is the case. The connection keeps
+/// its setting, also after a later change at the server.
+pub(super) fn find_problem(connection: &Connection) -> Result<Option<String>, PostgresError> {
+    let sql = "SELECT current_setting('server_version_num')::integer,
+                      set_config('synchronous_commit', current_setting('synchronous_commit'), false)";
     let row = connection.query_one(sql, &[])?;
     let (version, commit): (i32, String) = (row.try_get(0)?, row.try_get(1)?);
-    let unsuitable = |reason: String| Err(PostgresError::Unsuitable(reason));
     if version < MIN_SERVER_VERSION {
-        return unsuitable("PostgreSQL 13 or newer is needed".to_owned());
+        return Ok(Some("PostgreSQL 13 or newer is needed".to_owned()));
     }
-    if matches!(commit.as_str(), "off" | "local") {
-        return unsuitable(format!(
+    let is_unsafe = matches!(commit.as_str(), "off" | "local");
+    Ok(is_unsafe.then(|| {
+        format!(
             "synchronous_commit is {commit}: acknowledged orders could be lost; it must be on, remote_write or remote_apply"
-        ));
+        )
+    }))
+}
+
+/// Opens a connection for changes. Refuses a server that could lose acknowledged ones: also after a failover, which may
+/// lead to a server with other settings.
+pub(super) fn connect_for_changes(server: &PostgresServer) -> Result<Connection, PostgresError> {
+    let connection = server.connect()?;
+    match find_problem(&connection)? {
+        None => Ok(connection),
+        Some(problem) => Err(PostgresError::Unsuitable(problem)),
     }
-    Ok(())
 }
 
 /// Current connection of a thread. A lost one is replaced.
 pub(super) struct Connections {
     server: PostgresServer,
-    lock: Option<GatewayLock>,
+    purpose: Purpose,
     current: Option<Connection>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Purpose {
+    /// Changes that must survive a crash, with the lock against other gateways.
+    Changes(Option<GatewayLock>),
+    /// Queries, and changes that need not survive a crash.
+    Queries,
 }
 
 /// Advisory lock of a connection, with its key.
@@ -112,10 +130,10 @@ pub(super) enum GatewayLock {
 }
 
 impl Connections {
-    pub(super) fn new(server: PostgresServer, lock: Option<GatewayLock>) -> Self {
+    pub(super) fn new(server: PostgresServer, purpose: Purpose) -> Self {
         Self {
             server,
-            lock,
+            purpose,
             current: None,
         }
     }
@@ -148,8 +166,11 @@ impl Connections {
     }
 
     fn connect(&self) -> Result<Connection, PostgresError> {
-        let connection = self.server.connect()?;
-        if let Some(wanted) = self.lock {
+        let Purpose::Changes(wanted) = self.purpose else {
+            return self.server.connect();
+        };
+        let connection = connect_for_changes(&self.server)?;
+        if let Some(wanted) = wanted {
             lock(&connection, wanted)?;
         }
         Ok(connection)

@@ -270,7 +270,7 @@ fn insert_note(server: &TestServer) -> (PostgresTransactions, Applied) {
     open(server);
     server.execute("CREATE TABLE notes (text TEXT)");
     let mut transactions = PostgresTransactions::new(
-        Connections::new(server.server(), None),
+        Connections::new(server.server(), Purpose::Changes(None)),
         StoreName::Orders,
         std::sync::Arc::default(),
     );
@@ -321,16 +321,51 @@ fn a_host_that_does_not_answer_is_skipped() {
     assert!(hosts.connect().is_ok());
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn a_server_that_may_lose_changes_is_refused() {
+async fn a_server_that_may_lose_changes_is_refused_at_each_connection() {
     let server = TestServer::start();
+    let running = open(&server);
     server.execute("ALTER DATABASE postgres SET synchronous_commit = local");
     let refused = PostgresOrders::new(server.server()).open().unwrap_err();
-    assert!(
-        refused.to_string().contains("synchronous_commit is local"),
-        "{refused}"
-    );
+    let problem = "synchronous_commit is local";
+    assert!(refused.to_string().contains(problem), "{refused}");
     assert!(!refused.prevents_start());
+    let check = || {
+        let check = || offline::check(StoreName::Orders, &server.server(), &|_| true);
+        thread::scope(|scope| scope.spawn(check).join().unwrap())
+    };
+    assert!(check().problems[0].contains(problem), "{:?}", check());
+
+    let insert = async |key: &str| running.insert(order("vape", key), NOW_MS).await;
+    insert("the connection has its earlier setting")
+        .await
+        .unwrap();
+    server.kill();
+    server.launch();
+    assert!(insert("refused").await.is_err());
+    assert_eq!(references(&running).await.len(), 1);
+    assert!(running.check_health().await.is_err());
+    server.execute("ALTER DATABASE postgres RESET synchronous_commit");
+    running.check_health().await.unwrap();
+    insert("new").await.unwrap();
+    assert_eq!(check().problems, <[&str; 0]>::default());
+}
+
+fn setting(connection: &Connection) -> Result<String, PostgresError> {
+    let row = connection.query_one("SELECT current_setting('synchronous_commit')", &[])?;
+    Ok(row.try_get(0)?)
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn a_connection_keeps_the_setting_with_which_it_was_accepted() {
+    let server = TestServer::start();
+    let store = open(&server);
+    server.execute("ALTER SYSTEM SET synchronous_commit = off");
+    server.execute("SELECT pg_reload_conf()");
+    while store.database.read(setting).await.unwrap() != "off" {}
+    assert_eq!(store.database.write(setting).await.unwrap(), "on");
 }
 
 #[test]

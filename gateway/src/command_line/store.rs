@@ -116,13 +116,14 @@ fn is_readable(row: &Row) -> bool {
 
 fn write_check(output: &mut dyn Write, check: &StoreCheck) -> Result<(), CommandError> {
     let StoreCheck { store, place, .. } = check;
-    let version = check
-        .version
-        .map_or_else(|| "none".to_owned(), |version| version.to_string());
-    writeln!(output, "{store}: {place}, version {version}")?;
+    match (check.version, check.unread) {
+        (Some(version), _) => writeln!(output, "{store}: {place}, version {version}")?,
+        (None, Some(_)) => writeln!(output, "{store}: {place}, version none")?,
+        (None, None) => writeln!(output, "{store}: {place}")?,
+    }
     if let Some(reason) = check.unread {
         writeln!(output, "  not read: {reason}")?;
-    } else {
+    } else if check.version == Some(check.own_version) {
         writeln!(output, "  {}", list(&check.rows.iter().copied().collect()))?;
     }
     for problem in &check.problems {
@@ -167,5 +168,50 @@ fn list<N: AsRef<str> + Ord>(rows: &BTreeMap<N, u64>) -> String {
         "no rows".to_owned()
     } else {
         tables.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreName;
+
+    fn written(check: &StoreCheck) -> String {
+        let mut output = Vec::new();
+        write_check(&mut output, check).unwrap();
+        String::from_utf8(output).unwrap()
+    }
+
+    #[test]
+    fn version_and_rows_of_a_store_are_written_only_if_they_were_read() {
+        let mut check = StoreCheck {
+            store: StoreName::Orders,
+            place: "database shop".to_owned(),
+            version: None,
+            own_version: 2,
+            rows: Vec::new(),
+            unread: None,
+            problems: vec!["wrong password".to_owned()],
+        };
+        assert_eq!(
+            written(&check),
+            "orders: database shop\n  wrong: wrong password\n"
+        );
+        check.version = Some(3);
+        check.problems = vec!["newer".to_owned()];
+        assert_eq!(
+            written(&check),
+            "orders: database shop, version 3\n  wrong: newer\n"
+        );
+        (check.version, check.problems) = (Some(2), Vec::new());
+        assert_eq!(
+            written(&check),
+            "orders: database shop, version 2\n  no rows\n"
+        );
+        (check.version, check.unread) = (None, Some("there are no tables yet"));
+        assert_eq!(
+            written(&check),
+            "orders: database shop, version none\n  not read: there are no tables yet\n"
+        );
     }
 }

@@ -264,6 +264,11 @@ pub(in crate::store) fn check(
             let problem = standby::find_problem(&connection)?;
             check.problems.extend(problem.map(str::to_owned));
         }
+        let missing = schema.find_missing_rights(&connection)?;
+        if !missing.is_empty() {
+            check.problems.extend(missing);
+            return Ok(());
+        }
         connection.run(FORMS)?;
         connection.run(BEGIN_READING)?;
         if check.accept_version(version(&connection, store)?) {
@@ -274,8 +279,7 @@ pub(in crate::store) fn check(
         connection.run("ROLLBACK")
     };
     if let Err(error) = run() {
-        let problem = error.into_store_error(store, server).to_string();
-        check.problems.push(problem);
+        check.problems.push(error.to_string());
     }
     check
 }

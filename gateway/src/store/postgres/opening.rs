@@ -43,6 +43,17 @@ const SHARED_TABLES: &str = "
     );
     DELETE FROM last_commits WHERE committed_at < now() - interval '1 day';";
 
+/// `NULL` without a schema in which tables are found and created.
+const FIND_SCHEMA: &str = "SELECT current_schema()::text, coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)";
+
+/// Missing tables have no row.
+const FIND_RIGHTS: &str = "
+    SELECT name, string_agg(privilege, ', ' ORDER BY at)
+    FROM unnest($1::text[]) WITH ORDINALITY AS tables (name, table_at),
+         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) WITH ORDINALITY AS privileges (privilege, at)
+    WHERE NOT has_table_privilege(to_regclass(name), privilege)
+    GROUP BY table_at, name ORDER BY table_at";
+
 impl Schema {
     /// Creates the tables. Refuses a newer version.
     pub(super) fn set_up(&self, connection: &Connection) -> Result<(), PostgresError> {
@@ -70,6 +81,43 @@ impl Schema {
             connection.execute(sql, &[&name, &self.version])?;
         }
         Ok(())
+    }
+
+    /// Returns the rights that the user lacks: those of the start on the schema, and those of each change on the tables
+    /// that are there.
+    pub(super) fn find_missing_rights(
+        &self,
+        connection: &Connection,
+    ) -> Result<Vec<String>, PostgresError> {
+        let row = connection.query_one(FIND_SCHEMA, &[])?;
+        let schema: Option<String> = row.try_get(0)?;
+        let Some(schema) = schema else {
+            let reason = "the user can use no schema of the search_path: GRANT USAGE, CREATE";
+            return Ok(vec![reason.to_owned()]);
+        };
+        let mut missing = Vec::new();
+        if !row.try_get::<_, bool>(1)? {
+            missing.push(format!(
+                "the user lacks a right on the schema {schema}: GRANT CREATE"
+            ));
+        }
+        let names: Vec<&str> = self.table_names().collect();
+        for row in connection.query(FIND_RIGHTS, &[&names])? {
+            let (table, rights): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+            missing.push(format!(
+                "the user lacks rights on the table {table}: GRANT {rights}"
+            ));
+        }
+        Ok(missing)
+    }
+
+    /// Names of the tables that a store uses.
+    fn table_names(&self) -> impl Iterator<Item = &'static str> {
+        let sql = [SHARED_TABLES]
+            .into_iter()
+            .chain(self.tables.iter().copied());
+        let created = sql.flat_map(|sql| sql.split("TABLE IF NOT EXISTS ").skip(1));
+        created.filter_map(|created| created.split_whitespace().next())
     }
 
     /// Writes without changing anything.

@@ -38,6 +38,15 @@ impl TestServer {
         PostgresServer::new(&connection, None).unwrap()
     }
 
+    /// Like [`Self::server`], with another user.
+    pub(super) fn server_for(&self, user: &str) -> PostgresServer {
+        let connection = self
+            .0
+            .connection()
+            .replace("user=postgres", &format!("user={user}"));
+        PostgresServer::new(&SecretString::from(connection), None).unwrap()
+    }
+
     /// Connection string with another host before the server.
     pub(super) fn connection_after(&self, other: &str) -> String {
         let (host, port) = other.split_once(':').unwrap();

@@ -369,6 +369,63 @@ async fn a_connection_keeps_the_setting_with_which_it_was_accepted() {
 }
 
 #[test]
+fn a_check_names_each_right_that_the_user_lacks() {
+    let server = TestServer::start();
+    drop(PostgresOrders::open_for_command_line(server.server()).unwrap());
+    server.execute("CREATE ROLE shop LOGIN; REVOKE ALL ON SCHEMA public FROM PUBLIC");
+    let problems = || {
+        let check = offline::check(StoreName::Orders, &server.server_for("shop"), &|_| true);
+        assert_eq!((check.version, check.unread), (None, None));
+        check.problems.join("\n")
+    };
+    assert_eq!(
+        problems(),
+        "the user can use no schema of the search_path: GRANT USAGE, CREATE"
+    );
+    server.execute("GRANT USAGE ON SCHEMA public TO shop");
+    let found = problems();
+    assert!(
+        found.contains("on the schema public: GRANT CREATE\n"),
+        "{found}"
+    );
+    for table in [
+        "store_versions",
+        "last_commits",
+        "orders",
+        "held_stock",
+        "order_leases",
+        "order_gateways",
+    ] {
+        let problem = format!("the table {table}: GRANT SELECT, INSERT, UPDATE, DELETE");
+        assert!(found.contains(&problem), "{found}");
+    }
+    server.execute(
+        "GRANT CREATE ON SCHEMA public TO shop; GRANT ALL ON ALL TABLES IN SCHEMA public TO shop",
+    );
+    server.execute("REVOKE DELETE ON last_commits FROM shop");
+    assert_eq!(
+        problems(),
+        "the user lacks rights on the table last_commits: GRANT DELETE"
+    );
+    server.execute("GRANT DELETE ON last_commits TO shop");
+    let shop = server.server_for("shop");
+    let check = offline::check(StoreName::Orders, &shop, &|_| true);
+    assert_eq!(check.problems, <[&str; 0]>::default());
+    assert!(PostgresOrders::new(shop).open().is_ok());
+}
+
+#[test]
+fn a_check_has_only_the_reason_why_the_server_refuses_the_user() {
+    let server = TestServer::start();
+    let check = offline::check(StoreName::Orders, &server.server_for("unknown"), &|_| true);
+    let problem = "role \"unknown\" does not exist (28000)";
+    assert_eq!(
+        (check.version, check.problems),
+        (None, vec![problem.to_owned()])
+    );
+}
+
+#[test]
 fn a_connection_string_needs_database_and_encryption() {
     let problem = |text: &str| match PostgresServer::new(&SecretString::from(text), None) {
         Ok(server) => server.to_string(),

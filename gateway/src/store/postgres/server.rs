@@ -1,6 +1,8 @@
 use std::{
+    error::Error as _,
     fmt,
     future::poll_fn,
+    net::IpAddr,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -58,14 +60,38 @@ pub struct PostgresServer {
     requires_standby: bool,
 }
 
+/// Options of `PostgreSQL`'s own clients that the gateway lacks.
+const UNSUPPORTED_OPTIONS: [&str; 17] = [
+    "client_encoding",
+    "fallback_application_name",
+    "gssdelegation",
+    "gssencmode",
+    "krbsrvname",
+    "passfile",
+    "replication",
+    "require_auth",
+    "service",
+    "sslcert",
+    "sslcompression",
+    "sslcrl",
+    "sslkey",
+    "sslpassword",
+    "sslsni",
+    "ssl_max_protocol_version",
+    "ssl_min_protocol_version",
+];
+
 impl PostgresServer {
     /// Reads a connection string. `authorities` are certificates in PEM that are trusted besides the public ones.
     pub fn new(connection: &SecretString, authorities: Option<&[u8]>) -> Result<Self, String> {
-        let config: Config =
-            connection.expose_secret().trim().parse().map_err(
-                |_may_contain_the_password| "it is not a connection string of PostgreSQL",
-            )?;
-        let is_local = config.get_hosts().iter().all(is_on_this_machine);
+        let config: Config = connection
+            .expose_secret()
+            .trim()
+            .parse()
+            .map_err(|error| parse_problem(&error))?;
+        // An address replaces the host's.
+        let is_local = config.get_hosts().iter().all(is_on_this_machine)
+            && config.get_hostaddrs().iter().all(IpAddr::is_loopback);
         if !is_local && config.get_ssl_mode() == SslMode::Prefer {
             return Err(
                 "a server on another machine needs sslmode=require, or sslmode=disable in a trusted network"
@@ -155,6 +181,32 @@ impl fmt::Debug for PostgresServer {
 fn host_limit(hosts: usize) -> Duration {
     let hosts = u32::try_from(hosts).unwrap_or(u32::MAX).max(1);
     HOST_LIMIT.min(ALL_HOSTS_LIMIT / hosts)
+}
+
+/// Names the option that is wrong, but never a value. An unknown name is not repeated either: without quotes, the part of
+/// a password behind a space is read as one.
+fn parse_problem(error: &tokio_postgres::Error) -> String {
+    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    // The library has no other access to the name.
+    let option = reason.split('`').nth(1).unwrap_or_default();
+    if reason.starts_with("invalid value for option") {
+        return if option == "sslmode" {
+            "its sslmode must be require, prefer or disable; require verifies the certificate and the host's name, as verify-full does elsewhere".to_owned()
+        } else {
+            format!("its option {option} has an invalid value")
+        };
+    }
+    if !reason.starts_with("unknown option") {
+        return "it is not a connection string of PostgreSQL".to_owned();
+    }
+    match option {
+        "sslrootcert" => "its option sslrootcert is not supported: use store.ca_file".to_owned(),
+        known if UNSUPPORTED_OPTIONS.contains(&known) => {
+            format!("its option {known} is not supported")
+        }
+        _ => "it has an option that PostgreSQL does not know, or a value with a space that is not in quotes"
+            .to_owned(),
+    }
 }
 
 /// Splits the settings, because a time limit for each host needs a connection for each.

@@ -438,8 +438,17 @@ fn a_connection_string_needs_database_and_encryption() {
     ] {
         assert_eq!(problem(valid), "database shop of PostgreSQL", "{valid}");
     }
-    let plain = problem("postgres://shop:secret@db.example/shop");
-    assert!(plain.contains("sslmode=require"), "{plain}");
+    for elsewhere in [
+        "postgres://shop:secret@db.example/shop",
+        "host=localhost hostaddr=192.0.2.1 user=shop dbname=shop",
+        "host=/run/postgresql,localhost hostaddr=127.0.0.1,192.0.2.1 user=shop dbname=shop",
+        "host=db.example hostaddr=127.0.0.1 user=shop dbname=shop",
+    ] {
+        let plain = problem(elsewhere);
+        assert!(plain.contains("sslmode=require"), "{elsewhere}: {plain}");
+    }
+    let local = "host=localhost hostaddr=127.0.0.1 user=shop dbname=shop";
+    assert_eq!(problem(local), "database shop of PostgreSQL");
     for invalid in [
         "",
         "secret",
@@ -452,6 +461,52 @@ fn a_connection_string_needs_database_and_encryption() {
             !problem.contains("secret") && problem.starts_with("it"),
             "{problem}"
         );
+    }
+}
+
+#[test]
+fn the_wrong_option_of_a_connection_string_is_named_without_values() {
+    let problem = |options: &str| {
+        let urls = format!("postgres://shop:secret@db.example/shop?{options}");
+        let pairs = format!(
+            "host=db.example user=shop password=secret dbname=shop {}",
+            options.replace('&', " ")
+        );
+        let problems = [urls, pairs].map(|connection| {
+            PostgresServer::new(&SecretString::from(connection), None).unwrap_err()
+        });
+        let [first, second] = problems;
+        assert_eq!(first, second);
+        assert!(!first.contains("secret"), "{first}");
+        first
+    };
+    for mode in ["verify-full", "verify-ca", "secret"] {
+        let problem = problem(&format!("sslmode={mode}"));
+        assert!(problem.contains("sslmode must be require"), "{problem}");
+        assert!(
+            problem.contains("require verifies the certificate"),
+            "{problem}"
+        );
+    }
+    for (options, expected) in [
+        (
+            "sslmode=require&sslrootcert=secret",
+            "its option sslrootcert is not supported: use store.ca_file",
+        ),
+        (
+            "sslmode=require&gssencmode=secret",
+            "its option gssencmode is not supported",
+        ),
+        (
+            "sslmode=require&connect_timeout=secret",
+            "its option connect_timeout has an invalid value",
+        ),
+        (
+            "sslmode=require&secret=1",
+            "it has an option that PostgreSQL does not know, or a value with a space that is not in quotes",
+        ),
+    ] {
+        assert_eq!(problem(options), expected);
     }
 }
 

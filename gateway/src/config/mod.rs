@@ -145,8 +145,9 @@ impl Settings {
         if key.is_none() && self.store.several_gateways {
             return Err(SettingsError::InvalidValue {
                 section: "sessions",
-                reason: "store.several_gateways needs key_file, the same for all gateways"
-                    .to_owned(),
+                reason:
+                    "key_file must be set for store.several_gateways, the same for all gateways"
+                        .to_owned(),
             });
         }
         Ok(key)

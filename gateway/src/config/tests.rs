@@ -131,7 +131,7 @@ fn several_gateways_need_postgres_and_a_session_key() {
     };
     let text = error(several);
     assert!(
-        text.contains("sessions") && text.contains("key_file"),
+        text.contains("sessions.key_file must be set for store.several_gateways"),
         "{text}"
     );
     let key = format!("{several}\n[sessions]\nkey = \"{}\"", "k".repeat(64));

@@ -234,19 +234,28 @@ mod tests {
     #[actix_web::test]
     async fn after_an_outage_hints_count_as_missed_and_waiting_ones_are_sent() {
         let server = TestServer::start();
-        let (mut first, mut second) = (start(&server), start(&server));
+        server.execute("CREATE ROLE shop LOGIN");
+        let mut first = PostgresHints::start(server.server_for("shop")).unwrap();
+        let mut second = start(&server);
         first.received.recv().await;
         second.received.recv().await;
-        server.kill();
-        for at in 0..2 * MAX_WAITING {
-            first.sender.send(format!("hint {at}"));
+        // Only the first one loses its connection.
+        server.execute("ALTER ROLE shop NOLOGIN");
+        let end =
+            "SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE usename = 'shop'";
+        while !server.read_first_column(end).is_empty() {}
+        let mut number = 0;
+        while !first.sender.has_missed.load(Ordering::Acquire) {
+            first.sender.send(format!("hint {number}"));
+            number += 1;
         }
-        server.launch();
+        server.execute("ALTER ROLE shop LOGIN");
         for gateway in [&mut first, &mut second] {
             assert_eq!(gateway.received.recv().await, Some(Hint::Missed));
         }
+        assert_eq!(second.received.recv().await, Some(text("hint 0")));
         // The first ones are refused while the others wait to be sent.
-        while second.received.try_recv() != Ok(Hint::Text("after the outage".to_owned())) {
+        while second.received.try_recv() != Ok(text("after the outage")) {
             first.sender.send("after the outage".to_owned());
             tokio::task::yield_now().await;
         }

@@ -72,6 +72,8 @@ pub enum OperationRefused {
     Unknown,
     #[error("this order can't be read")]
     Unreadable,
+    #[error("a newer version of the gateway wrote this order; use that version")]
+    Newer,
     /// A retry would be useless, or could save the order twice.
     #[error("this order can't be retried: its stage is '{0}'")]
     NotRetried(&'static str),
@@ -154,6 +156,7 @@ impl Orders {
         let stored = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(OperationRefused::Unknown),
             Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
+            Some(ParsedRow::Newer(_)) => return Err(OperationRefused::Newer),
             Some(ParsedRow::Readable(stored)) if stored.progress.is_withdrawal() => {
                 return Err(OperationRefused::Unknown);
             }

@@ -185,8 +185,8 @@ impl Orders {
         }
     }
 
-    /// Lists a customer's unfinished orders, newest first. Unreadable orders are left out. A saved
-    /// order is unfinished until its mails are sent.
+    /// Lists a customer's unfinished orders, newest first. Unreadable orders and those of later
+    /// builds are left out. A saved order is unfinished until its mails are sent.
     pub async fn list_in_progress(
         &self,
         tenant: &str,
@@ -277,7 +277,7 @@ impl Orders {
             Some(ParsedRow::Readable(stored)) => {
                 Ok(Some(*stored).filter(|stored| !stored.progress.is_withdrawal()))
             }
-            Some(ParsedRow::Unreadable(_)) => Err(StoreUnavailable),
+            Some(ParsedRow::Unreadable(_) | ParsedRow::Newer(_)) => Err(StoreUnavailable),
         }
     }
 }

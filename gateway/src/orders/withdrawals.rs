@@ -228,6 +228,7 @@ impl Orders {
         let stored = match self.0.journal.find_by_reference(tenant, number).await? {
             Some(ParsedRow::Readable(stored)) if stored.progress.is_withdrawal() => *stored,
             Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
+            Some(ParsedRow::Newer(_)) => return Err(OperationRefused::Newer),
             Some(ParsedRow::Readable(_)) | None => return Err(OperationRefused::Unknown),
         };
         let id = stored.id;

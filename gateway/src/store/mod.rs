@@ -43,8 +43,9 @@ pub use self::{
     marks::{FoundMark, Mark, MarkKey, MarkStore, MemoryMarks},
     orders::{
         DueOrders, FinishedBefore, InsertResult, JournalStatistics, LEASE_MS, Leases, NewOrder,
-        OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate,
-        Reservations, SeenReservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
+        ORDER_FORMAT, OrderColumns, OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore,
+        OrderUpdate, Reservations, SeenReservations, StoredKey, UNREADABLE, UpdateResult,
+        WITHDRAWAL,
     },
     postgres::{PostgresHints, PostgresOrders, PostgresPrices, PostgresServer, PostgresSessions},
     prices::{

@@ -5,6 +5,10 @@ use super::{Pending, StoreError, StoreState};
 /// Stage and attention reason of a row whose documents can't be parsed.
 pub const UNREADABLE: &str = "unreadable";
 
+/// Format of the stages and documents that this build writes. A gateway leaves orders of a later format to gateways of
+/// later builds. Any change that an earlier build would misread, or drop when it stores the order, needs the next number.
+pub const ORDER_FORMAT: i32 = 1;
+
 /// Time until a lease ends without a renewal.
 pub const LEASE_MS: u64 = 10_000;
 
@@ -40,8 +44,8 @@ pub trait OrderStore: Send + Sync + 'static {
     fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>>;
 
     /// Renews the leases of this store, and takes leases that no other gateway holds, of tenants whose orders this
-    /// gateway can run. Only the gateway with a tenant's lease runs the steps of its orders. A lease ends [`LEASE_MS`]
-    /// after its last renewal. Live gateways share the tenants equally, as far as they can run them. Leases of other
+    /// gateway can run. Only the gateway with a tenant's lease runs the steps of its orders. Beside gateways of a later
+    /// [`ORDER_FORMAT`], others get no leases. A lease ends [`LEASE_MS`] after its last renewal. Live gateways share the tenants equally, as far as they can run them. Leases of other
     /// tenants and beyond the share end, except those of `busy` tenants, which have a running step.
     fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases>;
 
@@ -78,7 +82,7 @@ pub trait OrderStore: Send + Sync + 'static {
     fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
 
     /// Lists the rows with a due step, longest due first: at most `limit` of each tenant and lane. A lane is a
-    /// numbered group of steps.
+    /// numbered group of steps. Orders of a later [`ORDER_FORMAT`] are left out.
     fn list_due(&self, now_ms: u64, limit: usize) -> Pending<DueOrders>;
 
     /// Lists unfinished orders of these tenants by row id, after the row `after`.
@@ -261,6 +265,8 @@ pub struct OrderRow {
     pub version: i64,
     /// Name of the stage.
     pub stage: String,
+    /// Whether a later build wrote it, in a later [`ORDER_FORMAT`].
+    pub is_newer: bool,
     /// Order and progress.
     pub documents: OrderDocuments,
 }

@@ -27,6 +27,7 @@ pub(super) async fn recover_batch(
                 tracing::error!(row = id, "an order in the journal can't be read");
                 journal.flag_unreadable(id).await?;
             }
+            ParsedRow::Newer(id) => last = Some(id),
         }
     }
     Ok(last)

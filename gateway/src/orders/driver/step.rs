@@ -93,7 +93,7 @@ impl<E: StepExecutor> StepTask<E> {
                 journal.flag_unreadable(id).await?;
                 return Ok(None);
             }
-            None => return Ok(None),
+            Some(ParsedRow::Newer(_)) | None => return Ok(None),
         };
         let now_ms = self.orders.now_ms().await?;
         let steady_ms = self.orders.0.clock.steady_ms();

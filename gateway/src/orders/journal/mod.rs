@@ -53,13 +53,15 @@ pub(super) enum ParsedRow {
     Readable(Box<StoredOrder>),
     /// Row id of an order that can't be parsed.
     Unreadable(i64),
+    /// Row id of an order that a later build of the gateway wrote.
+    Newer(i64),
 }
 
 impl ParsedRow {
     pub(super) fn readable(self) -> Option<StoredOrder> {
         match self {
             Self::Readable(stored) => Some(*stored),
-            Self::Unreadable(_) => None,
+            Self::Unreadable(_) | Self::Newer(_) => None,
         }
     }
 }
@@ -229,6 +231,9 @@ fn parse_reference(text: String) -> Result<Reference, StoreUnavailable> {
 }
 
 fn parse_row(row: &OrderRow) -> ParsedRow {
+    if row.is_newer {
+        return ParsedRow::Newer(row.id);
+    }
     match parse_documents(&row.documents) {
         Ok((document, progress)) => ParsedRow::Readable(Box::new(StoredOrder {
             id: row.id,

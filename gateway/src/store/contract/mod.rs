@@ -168,7 +168,8 @@ impl Engine for Postgres {
     }
 
     fn mark_as_newer_version(&self) {
-        self.0.execute("UPDATE store_versions SET version = 99");
+        self.0
+            .execute("UPDATE store_versions SET version = 99, compatible_from = 99");
     }
 
     async fn set_orders_fault(orders: &PostgresOrders, fault: Fault) {

@@ -9,7 +9,7 @@ use super::{
     order_statements, order_tables, prices, sessions, standby,
 };
 use crate::store::{
-    StoreError, StoreName,
+    ORDER_FORMAT, StoreError, StoreName,
     transfer::{
         Column, FileRows, Migration, OfflineStore, Row, StoreCheck, Summary, Table, TransferError,
         VisitRow, summarise, tables,
@@ -47,6 +47,7 @@ impl PostgresOffline {
         let open = || {
             let connection = connect_for_changes(server)?;
             lock(&connection, GatewayLock::Exclusive(schema.lock_key))?;
+            refuse_newer(&connection, schema)?;
             schema.set_up(&connection)?;
             if store == StoreName::Orders {
                 refuse_live_gateways(&connection)?;
@@ -71,7 +72,7 @@ impl PostgresOffline {
         let schema = schema(store);
         let migrate = || {
             let connection = connect_for_changes(server)?;
-            let from = version(&connection, store)?;
+            let from = refuse_newer(&connection, schema)?;
             schema.set_up(&connection)?;
             Ok(from)
         };
@@ -114,12 +115,18 @@ impl PostgresOffline {
         }
         self.insert_batch(current, &mut batch)?;
         if self.schema.name == StoreName::Orders {
-            // New orders get later ids.
-            let sql = "SELECT setval(pg_get_serial_sequence('orders', 'id'), max(id)) FROM orders HAVING count(*) > 0";
-            let set = self.connection.query(sql, &[]);
-            set.map_err(|error| self.error(error))?;
+            self.finish_orders().map_err(|error| self.error(error))?;
         }
         Ok(())
+    }
+
+    /// The exporting gateway, which is not a newer one, read all formats.
+    fn finish_orders(&self) -> Result<(), PostgresError> {
+        let sql = "UPDATE orders SET format = $1 WHERE format <> $1";
+        self.connection.execute(sql, &[&ORDER_FORMAT])?;
+        // New orders get later ids.
+        let sql = "SELECT setval(pg_get_serial_sequence('orders', 'id'), max(id)) FROM orders HAVING count(*) > 0";
+        self.connection.query(sql, &[]).map(drop)
     }
 
     fn insert_batch(
@@ -193,6 +200,15 @@ fn refuse_live_gateways(connection: &Connection) -> Result<(), PostgresError> {
         return Err(PostgresError::InUse);
     }
     Ok(())
+}
+
+/// Returns the version. Newer tables can have columns that would not be moved, even if gateways can use them.
+fn refuse_newer(connection: &Connection, schema: &Schema) -> Result<Option<i32>, PostgresError> {
+    let found = version(connection, schema.name)?;
+    if found.is_some_and(|found| found > schema.version) {
+        return Err(PostgresError::Newer);
+    }
+    Ok(found)
 }
 
 /// `None` for a database without tables.

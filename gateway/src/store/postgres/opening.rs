@@ -27,15 +27,26 @@ pub(super) const LOCK_OF_RESERVATIONS: i32 = 16;
 pub(super) struct Schema {
     pub(super) name: StoreName,
     pub(super) version: i32,
+    /// The earliest version whose statements fit these tables.
+    pub(super) compatible_from: i32,
     pub(super) tables: &'static [&'static str],
     /// Key of the lock that excludes other gateways.
     pub(super) lock_key: i32,
     pub(super) troubles: &'static [Trouble],
 }
 
+/// Whether databases of earlier versions lack this column. ALTER TABLE would wait for all transactions of gateways,
+/// even with IF NOT EXISTS.
+const HAS_COMPATIBLE_FROM: &str = "SELECT EXISTS (SELECT 1 FROM pg_attribute
+    WHERE attrelid = 'store_versions'::regclass AND attname = 'compatible_from')";
+
 /// Tables that all stores share. Rows of writers that ended are deleted.
 const SHARED_TABLES: &str = "
-    CREATE TABLE IF NOT EXISTS store_versions (store TEXT PRIMARY KEY, version INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS store_versions (
+        store TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        compatible_from INTEGER
+    );
     CREATE TABLE IF NOT EXISTS last_commits (
         writer TEXT PRIMARY KEY,
         number BIGINT NOT NULL,
@@ -55,7 +66,7 @@ const FIND_RIGHTS: &str = "
     GROUP BY table_at, name ORDER BY table_at";
 
 impl Schema {
-    /// Creates the tables. Refuses a newer version.
+    /// Creates the tables. Refuses a newer version that is not compatible with this one.
     pub(super) fn set_up(&self, connection: &Connection) -> Result<(), PostgresError> {
         connection.run("BEGIN")?;
         let set_up = self.set_up_in_transaction(connection);
@@ -68,17 +79,23 @@ impl Schema {
         connection.query_one(sql, &[&LOCK_CLASS, &LOCK_OF_SET_UP])?;
         connection.run(SHARED_TABLES)?;
         let name = self.name.name();
-        let sql = "SELECT version FROM store_versions WHERE store = $1";
+        if !connection.query_one(HAS_COMPATIBLE_FROM, &[])?.try_get(0)? {
+            connection.run("ALTER TABLE store_versions ADD COLUMN compatible_from INTEGER")?;
+        }
+        let sql = "SELECT version, coalesce(compatible_from, version) FROM store_versions WHERE store = $1";
         let found = connection.query_optional(sql, &[&name])?;
-        let found = found.map(|row| row.try_get::<_, i32>(0)).transpose()?;
-        if found.is_some_and(|version| version > self.version) {
+        let (found, compatible_from) = found.map_or(Ok((0, 0)), |row| {
+            Ok::<_, PostgresError>((row.try_get::<_, i32>(0)?, row.try_get(1)?))
+        })?;
+        if compatible_from > self.version {
             return Err(PostgresError::Newer);
         }
-        if found != Some(self.version) {
+        if found < self.version {
             connection.run(&self.tables.concat())?;
-            let sql = "INSERT INTO store_versions (store, version) VALUES ($1, $2)
-                       ON CONFLICT (store) DO UPDATE SET version = $2";
-            connection.execute(sql, &[&name, &self.version])?;
+            let sql =
+                "INSERT INTO store_versions (store, version, compatible_from) VALUES ($1, $2, $3)
+                       ON CONFLICT (store) DO UPDATE SET version = $2, compatible_from = $3";
+            connection.execute(sql, &[&name, &self.version, &self.compatible_from])?;
         }
         Ok(())
     }

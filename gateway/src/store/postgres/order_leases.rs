@@ -1,9 +1,9 @@
 //! Leases of tenants, in the time of the database server.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::connection::{Connection, PostgresError};
-use crate::store::{LEASE_MS, Leases, numbers::milliseconds};
+use crate::store::{LEASE_MS, Leases, ORDER_FORMAT, numbers::milliseconds};
 
 /// Live gateways and leases, as one gateway sees them.
 #[derive(Default)]
@@ -17,6 +17,8 @@ struct Cluster {
 struct Gateway {
     /// Tenants whose orders it can run. `None` for a gateway of an earlier version, which takes any tenant.
     tenants: Option<HashSet<String>>,
+    /// Latest format of orders that it can run.
+    format: i32,
     /// Number of its leases.
     load: usize,
 }
@@ -55,10 +57,11 @@ fn record_alive(
     owner: &str,
     tenants: &[String],
 ) -> Result<(), PostgresError> {
-    let sql = "INSERT INTO order_gateways (owner, expires_at, tenants)
-               VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond', $3)
+    let sql = "INSERT INTO order_gateways (owner, expires_at, tenants, format)
+               VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond', $3, $4)
                ON CONFLICT (owner) DO UPDATE SET expires_at = excluded.expires_at, tenants = excluded.tenants";
-    connection.execute(sql, &[&owner, &milliseconds(LEASE_MS), &tenants])?;
+    let lease_ms = milliseconds(LEASE_MS);
+    connection.execute(sql, &[&owner, &lease_ms, &tenants, &ORDER_FORMAT])?;
     let sql = "DELETE FROM order_gateways WHERE owner IN
                (SELECT owner FROM order_gateways WHERE expires_at < clock_timestamp() - interval '1 minute'
                 FOR UPDATE SKIP LOCKED)";
@@ -67,11 +70,13 @@ fn record_alive(
 
 fn read_cluster(connection: &Connection) -> Result<Cluster, PostgresError> {
     let mut cluster = Cluster::default();
-    let sql = "SELECT owner, tenants FROM order_gateways WHERE expires_at >= clock_timestamp()";
+    let sql =
+        "SELECT owner, tenants, format FROM order_gateways WHERE expires_at >= clock_timestamp()";
     for row in connection.query(sql, &[])? {
         let tenants: Option<Vec<String>> = row.try_get(1)?;
         let gateway = Gateway {
             tenants: tenants.map(HashSet::from_iter),
+            format: row.try_get(2)?,
             load: 0,
         };
         cluster.gateways.insert(row.try_get(0)?, gateway);
@@ -80,10 +85,28 @@ fn read_cluster(connection: &Connection) -> Result<Cluster, PostgresError> {
     for row in connection.query(sql, &[])? {
         cluster.add_lease(row.try_get(0)?, row.try_get(1)?);
     }
+    cluster.leave_tenants_to_newest();
     Ok(cluster)
 }
 
 impl Cluster {
+    /// Keeps each tenant only at the gateways of the latest format that can run it, because earlier ones leave some of
+    /// its orders.
+    fn leave_tenants_to_newest(&mut self) {
+        let mut latest: HashMap<String, i32> = HashMap::new();
+        for gateway in self.gateways.values() {
+            for tenant in gateway.tenants.iter().flatten() {
+                let format = latest.entry(tenant.clone()).or_default();
+                *format = gateway.format.max(*format);
+            }
+        }
+        for gateway in self.gateways.values_mut() {
+            if let Some(tenants) = &mut gateway.tenants {
+                tenants.retain(|tenant| latest.get(tenant) == Some(&gateway.format));
+            }
+        }
+    }
+
     fn add_lease(&mut self, tenant: String, owner: String) {
         self.add_load(&owner, 1);
         self.leases.insert(tenant, owner);
@@ -228,7 +251,11 @@ mod tests {
 
     fn cluster(able: [&str; 3], leases: &BTreeMap<String, String>) -> Cluster {
         let tenants = able.map(|able| Some(able.chars().map(String::from).collect()));
-        let gateways = tenants.map(|tenants| Gateway { tenants, load: 0 });
+        let gateways = tenants.map(|tenants| Gateway {
+            tenants,
+            format: 1,
+            load: 0,
+        });
         let mut cluster = Cluster {
             gateways: OWNERS
                 .map(str::to_owned)
@@ -287,6 +314,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// [CHK-07]
+    #[test]
+    fn gateways_of_an_earlier_format_keep_only_what_newer_ones_cant_run() {
+        let held = "abcd"
+            .chars()
+            .map(|tenant| (String::from(tenant), "one".to_owned()));
+        let mut cluster = cluster(["abcd", "bc", "c"], &held.collect());
+        for (owner, format) in [("two", 2), ("three", 3)] {
+            cluster.gateways.get_mut(owner).unwrap().format = format;
+        }
+        cluster.leave_tenants_to_newest();
+        let kept = cluster.kept_leases("one", &[]);
+        assert_eq!(Vec::from_iter(kept), ["a", "d"]);
+        let mut free = Cluster {
+            leases: BTreeMap::new(),
+            ..cluster
+        };
+        assert_eq!(free.free_leases("two"), ["b"]);
+        assert_eq!(free.free_leases("three"), ["c"]);
     }
 
     #[test]

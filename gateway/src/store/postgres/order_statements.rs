@@ -7,8 +7,8 @@ use super::{
     opening::{LOCK_CLASS, LOCK_OF_RESERVATIONS},
 };
 use crate::store::{
-    FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
-    Reservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
+    FinishedBefore, InsertResult, NewOrder, ORDER_FORMAT, OrderColumns, OrderDocuments, OrderRow,
+    OrderUpdate, Reservations, StoredKey, UNREADABLE, UpdateResult, WITHDRAWAL,
     numbers::{clamped, milliseconds, unsigned},
 };
 
@@ -37,8 +37,9 @@ pub(super) fn insert(
     }
     let columns = &order.columns;
     let sql = "INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms,
-                                   version, placed_ms, finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17)
+                                   version, placed_ms, finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress,
+                                   format)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $18)
                ON CONFLICT (tenant, key) DO NOTHING RETURNING id";
     let inserted = connection.query_optional(
         sql,
@@ -60,6 +61,7 @@ pub(super) fn insert(
             &columns.unsaved_since_ms.map(milliseconds),
             &order.documents.placed,
             &order.documents.progress,
+            &ORDER_FORMAT,
         ],
     )?;
     if let Some(row) = inserted {
@@ -91,7 +93,7 @@ pub(super) fn update(
     // A violated constraint would end the transaction. It is only possible if two processes use the code at once.
     let sql = "UPDATE orders SET code = $1, customer_id = $2, stage = $3, attention = $4, lane = $5, due_ms = $6,
                       version = version + 1, finished_ms = CASE WHEN $7 THEN coalesce(finished_ms, $8) END,
-                      held_points = $9, unsaved_since_ms = $10, progress = $11
+                      held_points = $9, unsaved_since_ms = $10, progress = $11, format = $14
                WHERE id = $12 AND version = $13
                  AND NOT EXISTS (SELECT 1 FROM orders AS other WHERE other.code = $1 AND other.id <> $12)";
     let changed = connection.execute(
@@ -110,6 +112,7 @@ pub(super) fn update(
             &change.progress,
             &change.id,
             &change.version,
+            &ORDER_FORMAT,
         ],
     )?;
     if changed > 0 {
@@ -148,8 +151,10 @@ fn reserve_stock(
 
 pub(super) fn flag_unreadable(connection: &Connection, id: i64) -> Result<(), PostgresError> {
     let sql = "UPDATE orders SET stage = $2, attention = $2, due_ms = NULL, unsaved_since_ms = NULL, version = version + 1
-               WHERE id = $1";
-    connection.execute(sql, &[&id, &UNREADABLE]).map(drop)
+               WHERE id = $1 AND format <= $3";
+    connection
+        .execute(sql, &[&id, &UNREADABLE, &ORDER_FORMAT])
+        .map(drop)
 }
 
 pub(super) fn delete_finished(
@@ -203,7 +208,7 @@ pub(super) fn find_by_code(
 }
 
 pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<OrderRow>, PostgresError> {
-    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE id = $1";
+    let sql = "SELECT id, version, placed, progress, stage, format FROM orders WHERE id = $1";
     let found = connection.query_optional(sql, &[&id])?;
     found.as_ref().map(read_row).transpose()
 }
@@ -213,7 +218,7 @@ pub(super) fn find_by_reference(
     tenant: &str,
     reference: &str,
 ) -> Result<Option<OrderRow>, PostgresError> {
-    let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE tenant = $1 AND reference = $2";
+    let sql = "SELECT id, version, placed, progress, stage, format FROM orders WHERE tenant = $1 AND reference = $2";
     let found = connection.query_optional(sql, &[&tenant, &reference])?;
     found.as_ref().map(read_row).transpose()
 }
@@ -229,10 +234,11 @@ pub(super) fn list_due(
                FROM (SELECT DISTINCT tenant, lane FROM orders WHERE due_ms <= $1) AS due
                CROSS JOIN LATERAL
                    (SELECT id, due_ms FROM orders WHERE tenant = due.tenant AND lane = due.lane AND due_ms <= $1
+                        AND format <= $3
                     ORDER BY due_ms LIMIT $2) AS step
                ORDER BY step.due_ms, step.id";
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let rows = connection.query(sql, &[&milliseconds(now_ms), &limit])?;
+    let rows = connection.query(sql, &[&milliseconds(now_ms), &limit, &ORDER_FORMAT])?;
     let mut due: BTreeMap<(String, i64), Vec<i64>> = BTreeMap::new();
     for row in &rows {
         let lane = (row.try_get(0)?, row.try_get(1)?);
@@ -253,7 +259,7 @@ pub(super) fn list_unfinished(
     after: i64,
     limit: u32,
 ) -> Result<Vec<OrderRow>, PostgresError> {
-    let sql = "SELECT id, version, placed, progress, stage FROM orders
+    let sql = "SELECT id, version, placed, progress, stage, format FROM orders
                WHERE finished_ms IS NULL AND id > $1 AND tenant = ANY($3) ORDER BY id LIMIT $2";
     let rows = connection.query(sql, &[&after, &i64::from(limit), &tenants])?;
     rows.iter().map(read_row).collect()
@@ -265,7 +271,7 @@ pub(super) fn list_unfinished_of_customer(
     customer_id: i32,
     limit: u32,
 ) -> Result<Vec<OrderRow>, PostgresError> {
-    let sql = "SELECT id, version, placed, progress, stage FROM orders
+    let sql = "SELECT id, version, placed, progress, stage, format FROM orders
                WHERE tenant = $1 AND customer_id = $2 AND finished_ms IS NULL ORDER BY id DESC LIMIT $3";
     let rows = connection.query(sql, &[&tenant, &customer_id, &i64::from(limit)])?;
     rows.iter().map(read_row).collect()
@@ -299,5 +305,6 @@ fn read_row(row: &Row) -> Result<OrderRow, PostgresError> {
             progress: row.try_get(3)?,
         },
         stage: row.try_get(4)?,
+        is_newer: row.try_get::<_, i32>(5)? > ORDER_FORMAT,
     })
 }

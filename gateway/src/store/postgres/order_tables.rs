@@ -3,7 +3,8 @@ use crate::store::{StoreName, Trouble};
 
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
-    version: 4,
+    version: 5,
+    compatible_from: 4,
     tables: &[TABLES],
     lock_key: 1,
     troubles: &[
@@ -13,7 +14,8 @@ pub(super) static SCHEMA: Schema = Schema {
     ],
 };
 
-/// `placed` and `progress` are documents. The other columns are for searches, and `version` counts the row's changes.
+/// `placed` and `progress` are documents of the [`format`](crate::store::ORDER_FORMAT). The other columns are for
+/// searches, and `version` counts the row's changes.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS orders (
         id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -65,4 +67,6 @@ const TABLES: &str = "
         owner TEXT PRIMARY KEY,
         expires_at TIMESTAMPTZ NOT NULL
     );
-    ALTER TABLE order_gateways ADD COLUMN IF NOT EXISTS tenants TEXT[];";
+    ALTER TABLE order_gateways ADD COLUMN IF NOT EXISTS tenants TEXT[];
+    ALTER TABLE order_gateways ADD COLUMN IF NOT EXISTS format INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE orders ADD COLUMN IF NOT EXISTS format INTEGER NOT NULL DEFAULT 1;";

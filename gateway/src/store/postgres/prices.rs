@@ -17,6 +17,7 @@ use crate::store::{
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Prices,
     version: 1,
+    compatible_from: 1,
     tables: &[TABLES],
     lock_key: 3,
     troubles: &[

@@ -26,6 +26,7 @@ use crate::store::{
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 5,
+    compatible_from: 4,
     tables: &[TABLES, INDEXES, marks::TABLE, rate_limits::TABLE],
     lock_key: 2,
     troubles: &[

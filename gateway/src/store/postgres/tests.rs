@@ -1,7 +1,7 @@
 use futures_util::{FutureExt as _, future::join};
 use secrecy::SecretString;
 
-use super::{testing::TestServer, transactions::Applied, *};
+use super::{order_tables::SCHEMA, testing::TestServer, transactions::Applied, *};
 use crate::store::{
     InsertResult, Leases, NewOrder, OrderFilter, OrderStore as _, OrderUpdate, SeenReservations,
     SessionStore as _, StoreName, Trouble, UpdateResult, WITHDRAWAL,
@@ -121,6 +121,60 @@ async fn a_stored_withdrawal_sees_all_with_a_lower_row_id() {
     for (lower, (id, visible)) in stored.into_iter().enumerate() {
         assert_eq!(visible, lower, "row {id}");
     }
+}
+
+/// Old and new builds run together during an upgrade, and old ones alone after a rollback. [CHK-07]
+#[actix_web::test]
+async fn an_order_of_a_later_format_is_left_as_it_is() {
+    let server = TestServer::start();
+    let store = open(&server);
+    let mut ids = Vec::new();
+    for key in ["one", "two"] {
+        let stored = store.insert(order("vape", key), NOW_MS).await.unwrap();
+        let InsertResult::New(id) = stored else {
+            panic!("{stored:?}");
+        };
+        ids.push(id);
+    }
+    let later = ids[0];
+    server.execute(&format!("UPDATE orders SET format = 2 WHERE id = {later}"));
+    let before = store.find(later).await.unwrap().unwrap();
+    assert!(before.is_newer);
+    assert!(!store.find(ids[1]).await.unwrap().unwrap().is_newer);
+    // One row of the lane, and not the longest due one.
+    let due = store.list_due(NOW_MS, 1).await.unwrap();
+    assert_eq!(
+        due.rows.into_values().flatten().collect::<Vec<_>>(),
+        [ids[1]]
+    );
+    store.flag_unreadable(later).await.unwrap();
+    assert_eq!(store.find(later).await.unwrap(), Some(before));
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn tables_of_a_newer_version_are_used_only_if_they_are_compatible() {
+    let server = TestServer::start();
+    drop(open(&server));
+    let version = SCHEMA.version;
+    let set_version = |compatible_from: i32| {
+        server.execute(&format!(
+            "UPDATE store_versions SET version = {}, compatible_from = {compatible_from}",
+            version + 1
+        ));
+    };
+    set_version(version);
+    let store = open(&server);
+    store.insert(order("vape", "one"), NOW_MS).await.unwrap();
+    assert_eq!(references(&store).await, ["one"]);
+    drop(store);
+    let stored = server.read_first_column("SELECT version::text FROM store_versions");
+    assert_eq!(stored, [(version + 1).to_string()]);
+    let moved = offline::PostgresOffline::open(StoreName::Orders, &server.server());
+    assert!(matches!(moved, Err(StoreError::Newer { .. })));
+    set_version(version + 1);
+    let refused = PostgresOrders::new(server.server()).open().unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
 }
 
 async fn renew_four(store: &PostgresOrders, busy: &[&str]) -> String {

@@ -277,5 +277,6 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<OrderRow> {
             progress: row.get(3)?,
         },
         stage: row.get(4)?,
+        is_newer: false,
     })
 }

@@ -12,7 +12,7 @@ const directions = ["both", "both", "requests", "responses"];
 const noticedAfterMs = 11_000;
 
 /** Longest cut in milliseconds. */
-const longestCutMs = 30_000;
+const longestCutMs = 200_000;
 
 /** The network between a gateway and the servers of its database. It can be cut. */
 export class DatabaseProxy {
@@ -57,10 +57,10 @@ export class DatabaseProxy {
     await pause(random.whole(0, 1000));
     // Every other cut ends the connections.
     const isLong = this.#cuts % 2 === 0;
-    await this.#cutFor(
-      random.pick(directions),
-      isLong ? random.whole(noticedAfterMs, longestCutMs) : random.whole(1000, noticedAfterMs),
-    );
+    const [fromMs, toMs] = isLong ? [noticedAfterMs, longestCutMs] : [1000, noticedAfterMs];
+    // Of each length as many as of twice that length.
+    const ms = fromMs * (toMs / fromMs) ** (random.whole(0, 1000) / 1000);
+    await this.#cutFor(random.pick(directions), ms);
   }
 
   async #cutFor(/** @type {Direction} */ direction, /** @type {number} */ ms) {

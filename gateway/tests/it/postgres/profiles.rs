@@ -5,7 +5,7 @@ use super::*;
 /// [CHK-09]
 #[actix_web::test]
 async fn another_gateway_shows_spent_points_at_once() {
-    let (_server, _sandbox, [first, second]) = two_gateways().await;
+    let (_server, _sandbox, [first, second]) = start_gateways().await;
     let cookies = first.sign_in().await;
     let balance = async |gateway: &Gateway| {
         let customer = gateway.customer(&cookies).await;
@@ -33,7 +33,7 @@ async fn another_gateway_shows_spent_points_at_once() {
 /// [ACC-03]
 #[actix_web::test]
 async fn another_gateway_shows_a_changed_name_at_once() {
-    let (_server, _sandbox, [first, second]) = two_gateways().await;
+    let (_server, _sandbox, [first, second]) = start_gateways().await;
     let cookies = first.sign_in().await;
     for count in 0..20 {
         let gateways = [&first, &second];

@@ -13,7 +13,7 @@ pub(super) fn set_price(sandbox: &Sandbox, price: &str) {
 /// Otherwise each order would be refused until the lifetime of the other gateway's prices ends. [CHK-04]
 #[actix_web::test]
 async fn after_a_changed_quote_the_next_quote_of_another_gateway_is_current() {
-    let (_server, sandbox, [first, second]) = two_gateways().await;
+    let (_server, sandbox, [first, second]) = start_gateways().await;
     let cart = cart(&[line(PRODUCT, 1)], 1);
     let outdated = first.fingerprint(&cart).await;
     assert_eq!(second.fingerprint(&cart).await, outdated);

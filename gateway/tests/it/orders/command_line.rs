@@ -71,6 +71,8 @@ async fn the_command_line_lists_shows_and_retries_orders() {
     printed(&gateway(&service, &["orders", "retry", reference.as_str()]));
     service.until_saved("vape", &reference).await;
     assert_eq!(service.count_saved("vape", &reference), 1);
+    // Before its mails are sent, a retry sends them at once.
+    service.until_all_finished().await;
     let again = gateway(&service, &["orders", "retry", reference.as_str()]);
     assert!(!again.status.success());
     let listed = printed(&gateway(&service, &["orders", "list", "--attention"]));

@@ -21,7 +21,7 @@ pub(super) const LOCK_CLASS: i32 = 0x6761_7465;
 const LOCK_OF_SET_UP: i32 = 0;
 
 /// Orders the insertions of withdrawals and of orders with reservations. Other numbers are those of [`Schema::lock_key`].
-pub(super) const LOCK_OF_RESERVATIONS: i32 = 16;
+pub(super) const LOCK_OF_INSERTIONS: i32 = 16;
 
 /// Tables of a store.
 pub(super) struct Schema {

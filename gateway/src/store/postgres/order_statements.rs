@@ -4,7 +4,7 @@ use tokio_postgres::Row;
 
 use super::{
     connection::{Connection, PostgresError},
-    opening::{LOCK_CLASS, LOCK_OF_RESERVATIONS},
+    opening::{LOCK_CLASS, LOCK_OF_INSERTIONS},
 };
 use crate::store::{
     FinishedBefore, InsertResult, NewOrder, ORDER_FORMAT, OrderColumns, OrderDocuments, OrderRow,
@@ -75,12 +75,12 @@ pub(super) fn insert(
 }
 
 /// Orders the new rows of all gateways until the end of the transaction, so that a withdrawal's row id tells which ones
-/// were stored before it. One lock for all shops: transactions have
-/// changes of many shops, and with more locks two gateways could wait for each other.
+/// were stored before it. One lock for all shops: transactions have changes of many shops, and with more locks two gateways
+/// could wait for each other.
 fn lock_insertions(connection: &Connection) -> Result<(), PostgresError> {
     let sql = "SELECT pg_advisory_xact_lock($1, $2)";
     connection
-        .query_one(sql, &[&LOCK_CLASS, &LOCK_OF_RESERVATIONS])
+        .query_one(sql, &[&LOCK_CLASS, &LOCK_OF_INSERTIONS])
         .map(drop)
 }
 

@@ -69,7 +69,7 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Deletes at most `limit` finished orders. Returns their number.
     fn delete_finished(&self, before: FinishedBefore, limit: u32) -> Pending<usize>;
 
-    /// Finds the order of this idempotency key.
+    /// Finds the order of this idempotency key. A found order is stored like an acknowledged one.
     fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>>;
 
     /// Finds the reference of the order with this payment code.

@@ -1,8 +1,11 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    Access, Postgres, PostgresServer, order_leases, order_reports, order_statements as statements,
-    order_tables::SCHEMA, standby,
+    Access, Postgres, PostgresServer,
+    connection::{Connection, PostgresError},
+    order_leases, order_reports, order_statements as statements,
+    order_tables::SCHEMA,
+    standby,
 };
 use crate::store::{
     DueOrders, FinishedBefore, InsertResult, JournalStatistics, Leases, NewOrder, OrderFilter,
@@ -98,8 +101,13 @@ impl OrderStore for PostgresOrders {
     }
 
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {
-        self.database
-            .write(move |connection| statements::insert(connection, &order, now_ms))
+        self.database.write(move |connection| {
+            let inserted = statements::insert(connection, &order, now_ms)?;
+            if let InsertResult::Known(_) = inserted {
+                wait_for_standby(connection)?;
+            }
+            Ok(inserted)
+        })
     }
 
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult> {
@@ -124,8 +132,13 @@ impl OrderStore for PostgresOrders {
 
     fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>> {
         let (tenant, key) = (tenant.to_owned(), key.to_owned());
-        self.database
-            .read(move |connection| statements::find_by_key(connection, &tenant, &key))
+        self.database.write(move |connection| {
+            let found = statements::find_by_key(connection, &tenant, &key)?;
+            if found.is_some() {
+                wait_for_standby(connection)?;
+            }
+            Ok(found)
+        })
     }
 
     fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>> {
@@ -191,4 +204,10 @@ impl OrderStore for PostgresOrders {
         self.database
             .read(move |connection| order_reports::read_statistics(connection, overdue_before_ms))
     }
+}
+
+/// Makes the commit wait for a synchronous standby. A repeated request is acknowledged, but the order that it finds may
+/// be visible before the standby has it (D-291). Without a change, a transaction with an id waits, too.
+fn wait_for_standby(connection: &Connection) -> Result<(), PostgresError> {
+    connection.run("SELECT pg_current_xact_id()")
 }

@@ -282,7 +282,7 @@ async fn nothing_is_acknowledged_while_the_server_is_down() {
 async fn a_change_whose_confirmation_is_lost_is_acknowledged_once_the_standby_has_it() {
     let server = TestServer::start();
     let standby = server.start_standby();
-    let store = open(&server);
+    let (store, other) = (open(&server), open(&server));
     for interrupt in ["pg_terminate_backend", "pg_cancel_backend"] {
         standby.freeze();
         let mut inserted = store.insert(order("vape", interrupt), NOW_MS);
@@ -296,8 +296,16 @@ async fn a_change_whose_confirmation_is_lost_is_acknowledged_once_the_standby_ha
         let visible = format!("SELECT key FROM orders WHERE key = '{interrupt}'");
         while count(&visible) == 0 {}
         while count(&format!("SELECT pid::text {waiting}")) == 0 {}
+        // A shopper who repeats the request at another gateway.
+        let mut found = other.find_by_key("vape", interrupt);
+        let mut repeated = other.insert(order("vape", interrupt), NOW_MS);
+        while count(&format!("SELECT pid::text {waiting}")) < 2 {}
+        assert!((&mut found).now_or_never().is_none());
+        assert!((&mut repeated).now_or_never().is_none());
         standby.thaw();
         assert!(matches!(inserted.await.unwrap(), InsertResult::New(_)));
+        assert!(found.await.unwrap().is_some());
+        assert!(matches!(repeated.await.unwrap(), InsertResult::Known(_)));
     }
     let expected = ["pg_terminate_backend", "pg_cancel_backend"];
     assert_eq!(references(&store).await, expected);

@@ -12,7 +12,7 @@ const directions = ["both", "both", "requests", "responses"];
 const noticedAfterMs = 11_000;
 
 /** Longest cut in milliseconds. */
-const longestCutMs = 200_000;
+export const longestCutMs = 200_000;
 
 /** The network between a gateway and the servers of its database. It can be cut. */
 export class DatabaseProxy {

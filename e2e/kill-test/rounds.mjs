@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { longestCutMs } from "./database-proxy.mjs";
 import { drawFaults, drawWebhooks } from "./faults.mjs";
 import { longestLateCommitMs } from "./gateway.mjs";
 import { storeUnavailableType } from "./record.mjs";
@@ -13,6 +14,10 @@ import { storeUnavailableType } from "./record.mjs";
 
 /** Events of a shopper after which the gateway has work that must not be lost. */
 const criticalEvents = ["ordering", "received", "paid", "confirming", "withdrawing"];
+
+/** Time limit in milliseconds of a round, which normally takes two or three seconds. */
+export const roundLimitMs = (/** @type {boolean} */ cutsNetwork) =>
+  cutsNetwork ? 90_000 + longestCutMs : 90_000;
 
 /** Maximum wait for a request that fails on the full disk, in milliseconds. */
 const refusedWithinMs = 3000;

@@ -15,7 +15,7 @@ import { readOptions } from "./options.mjs";
 import { Random } from "./random.mjs";
 import { ShoppersRecord } from "./record.mjs";
 import { report } from "./report.mjs";
-import { killOnce, webhookAddress } from "./rounds.mjs";
+import { killOnce, roundLimitMs, webhookAddress } from "./rounds.mjs";
 import { Sandbox } from "./sandbox.mjs";
 import { selfTest } from "./self-test.mjs";
 import { ShopClient } from "./shop-client.mjs";
@@ -41,9 +41,6 @@ const finalWithinMs = 600_000;
 /** Longer than the first pause before a mail whose outcome is unknown is sent again. Later pauses take hours. */
 const mailRetrySeconds = 61;
 const longestStepSeconds = 3600;
-
-/** Time limit of a round, which normally takes two or three seconds. */
-const roundWithinMs = 90_000;
 
 /** Rounds after which a short run ends although something has not happened. */
 const maxExtraRounds = 30;
@@ -90,14 +87,16 @@ async function main() {
     kills < rounds || (kills < maxExtraRounds && (hasNoFault(fired) || record.isIncomplete()));
   while (goesOn()) {
     const round = kills + 1;
-    const timer = setTimeout(() => giveUp(`round ${round} hangs`), roundWithinMs);
     const began = performance.now();
     const hasTrouble = round % 4 === 2;
+    const cutNetwork = round % 4 === 0 ? network : null;
+    const limitMs = roundLimitMs(cutNetwork !== null);
+    const timer = setTimeout(() => giveUp(`round ${round} hangs`), limitMs);
     const fillsDisk = disk !== null && hasTrouble;
     if (fillsDisk) fullRounds += 1;
     const troubles = Promise.all([
       hasTrouble ? database?.restart(random.fork()) : null,
-      round % 4 === 0 ? network?.interrupt(random.fork()) : null,
+      cutNetwork?.interrupt(random.fork()),
     ]);
     troubles.catch((/** @type {unknown} */ error) => giveUp(`round ${round}: ${inspect(error)}`));
     fired.push(...(await killOnce({ random, gateway, sandbox, record, disk, fillsDisk })));

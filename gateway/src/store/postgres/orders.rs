@@ -207,7 +207,8 @@ impl OrderStore for PostgresOrders {
 }
 
 /// Makes the commit wait for a synchronous standby. A repeated request is acknowledged, but the order that it finds may
-/// be visible before the standby has it (D-291). Without a change, a transaction with an id waits, too.
+/// be visible before the standby has it (D-291). A transaction with an id changes the row of its writer in
+/// `last_commits`, and the commit of a change waits.
 fn wait_for_standby(connection: &Connection) -> Result<(), PostgresError> {
     connection.run("SELECT pg_current_xact_id()")
 }

@@ -26,7 +26,7 @@ impl StoreName {
         }
     }
 
-    /// What to do with a file that can't be used.
+    /// Advice for an operator with an unusable file.
     pub(super) const fn advice(self) -> &'static str {
         match self {
             Self::Orders => {

@@ -30,7 +30,7 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Whether several gateways can have the store open.
     fn is_shared(&self) -> bool;
 
-    /// Reads the time that all gateways of the store share. `None` for a store of one gateway, whose clock counts.
+    /// Reads the time that all gateways of the store share. `None` for a store of one gateway, which uses its own clock.
     fn read_time(&self) -> Option<Pending<u64>>;
 
     /// Opens a closed store. Compares an open store with its files. Blocks.
@@ -44,9 +44,10 @@ pub trait OrderStore: Send + Sync + 'static {
     fn find_standby_problem(&self) -> Option<Pending<Option<&'static str>>>;
 
     /// Renews the leases of this store, and takes leases that no other gateway holds, of tenants whose orders this
-    /// gateway can run. Only the gateway with a tenant's lease runs the steps of its orders. Beside gateways of a later
-    /// [`ORDER_FORMAT`], others get no leases. A lease ends [`LEASE_MS`] after its last renewal. Live gateways share the tenants equally, as far as they can run them. Leases of other
-    /// tenants and beyond the share end, except those of `busy` tenants, which have a running step.
+    /// gateway can run. Only the gateway with a tenant's lease runs the steps of its orders. A lease ends [`LEASE_MS`]
+    /// after its last renewal. Live gateways share the tenants equally, as far as they can run them; a tenant that a
+    /// gateway of a later [`ORDER_FORMAT`] can run goes only to such gateways. Leases of other tenants and beyond the share
+    /// end, except those of `busy` tenants, which have a running step.
     fn renew_leases(&self, tenants: Vec<String>, busy: Vec<String>) -> Pending<Leases>;
 
     /// Whether no gateway holds the lease of one of these tenants.

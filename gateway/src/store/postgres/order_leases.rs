@@ -281,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Whatever each gateway can run, and whoever has the leases before. [CHK-07]
+    /// For each set of tenants that a gateway can run, and each first owner of the leases. [CHK-07]
     #[test]
     fn each_tenant_that_some_gateway_can_run_gets_one_in_a_few_renewals() {
         let sets: Vec<String> = (0..16)

@@ -162,7 +162,7 @@ fn run_sql(server: &ServerProcess, sql: &str) {
     assert!(status.success(), "{sql}");
 }
 
-/// Ends the connections of a user, who gets no further ones.
+/// Ends the connections of a user and refuses new ones.
 const CUT_OFF: &str = "
     ALTER ROLE cut_off NOLOGIN;
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'cut_off';";

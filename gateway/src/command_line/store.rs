@@ -6,7 +6,7 @@ use crate::{
     config::Settings,
     orders,
     store::{
-        Imported, Migration, OrderDocuments, Row, StoreCheck, StoreEngine, StoreFiles,
+        Imported, KeyIds, Migration, OrderDocuments, Row, StoreCheck, StoreEngine, StoreFiles,
         export_stores, import_stores,
     },
 };
@@ -45,7 +45,9 @@ pub(super) fn run(
 
 impl ShopGroup<'_> {
     fn check(&self, output: &mut dyn Write) -> Result<(), CommandError> {
-        let checks = on_thread(|| self.engine.check(&self.files, &is_readable))?;
+        let keys = self.shared_keys()?;
+        let check = || self.engine.check(&self.files, keys.as_ref(), &is_readable);
+        let checks = on_thread(check)?;
         for check in &checks {
             write_check(output, check)?;
         }
@@ -92,6 +94,15 @@ impl ShopGroup<'_> {
             write_imported(output, imported)?;
         }
         Ok(())
+    }
+
+    /// Session keys that all gateways must have. `None` for a single gateway.
+    fn shared_keys(&self) -> Result<Option<KeyIds>, CommandError> {
+        if !self.engine.is_shared() {
+            return Ok(None);
+        }
+        let configured = self.settings.session_key()?;
+        Ok(Some(self.settings.sessions.key_ids(configured.as_ref())?))
     }
 
     fn key_fingerprint(&self) -> Result<Option<String>, CommandError> {

@@ -18,6 +18,9 @@ use crate::{
 /// request for 110 seconds.
 const CLAIM_LIFETIME: Duration = Duration::from_secs(120);
 
+/// Maximum wait for the store. Shorter than that for another caller's claim, so that the error has the right reason.
+const STORE_LIMIT: Duration = Duration::from_secs(10);
+
 /// Pause before another gateway's claim is looked for again.
 const CLAIM_RETRY: Duration = Duration::from_millis(50);
 
@@ -116,7 +119,7 @@ impl Marks {
         let _stored_later = self.0.store.replace(mark).await;
     }
 
-    /// Waits until no other caller has claimed the action, at any gateway.
+    /// Waits until no other caller has claimed the action, at any gateway. Fails if the store does not respond in time.
     pub(crate) async fn claim(&self, key: MarkKey) -> Result<Claim, StoreUnavailable> {
         // Made before the first attempt: a cancelled attempt may still be stored.
         let guard = ClaimGuard {
@@ -130,15 +133,23 @@ impl Marks {
                 text: guard.text.clone(),
                 lifetime: CLAIM_LIFETIME,
             };
-            if self.0.store.insert(mark).await? {
+            if self.in_time(self.0.store.insert(mark)).await? {
                 return Ok(Claim::Granted(guard));
             }
-            let found = self.find(&guard.key).await?;
+            let found = self.in_time(self.find(&guard.key)).await?;
             if found.is_some_and(|mark| mark.text == FINISHED) {
                 return Ok(Claim::Finished);
             }
             self.0.clock.sleep(CLAIM_RETRY).await;
         }
+    }
+
+    async fn in_time<T>(
+        &self,
+        response: impl Future<Output = Result<T, StoreUnavailable>>,
+    ) -> Result<T, StoreUnavailable> {
+        let response = self.0.clock.timeout(STORE_LIMIT, response).await;
+        response.unwrap_or(Err(StoreUnavailable))
     }
 }
 

@@ -4,6 +4,7 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use super::{SessionsError, key_ring::KeyRing};
+use crate::store::KeyIds;
 
 /// `[sessions]`: files and lifetime of sessions.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,6 +33,11 @@ impl SessionsSettings {
         key: Option<&SecretString>,
     ) -> Result<Option<String>, SessionsError> {
         Ok(KeyRing::load(key, &self.database)?.fingerprint())
+    }
+
+    /// Ids by which gateways with one database compare their keys.
+    pub fn key_ids(&self, key: Option<&SecretString>) -> Result<KeyIds, SessionsError> {
+        Ok(KeyRing::load(key, &self.database)?.ids())
     }
 
     /// Setting or file of the key.

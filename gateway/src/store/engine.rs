@@ -94,6 +94,11 @@ fn read_authorities(file: &Path) -> Result<Vec<u8>, String> {
 }
 
 impl StoreEngine {
+    /// Whether several gateways can use the stores.
+    pub fn is_shared(&self) -> bool {
+        matches!(self, Self::SharedPostgres(_))
+    }
+
     /// Creates a closed store of orders.
     pub fn order_store(&self, files: OrderFiles) -> Arc<dyn OrderStore> {
         match self {
@@ -160,12 +165,18 @@ impl StoreEngine {
         })
     }
 
-    /// Checks all stores, also beside a running gateway. Changes nothing. `is_readable` tests an order. Blocks.
-    pub fn check(&self, files: &StoreFiles, is_readable: &dyn Fn(&Row) -> bool) -> Vec<StoreCheck> {
+    /// Checks all stores, also beside a running gateway. Changes nothing. `keys` are compared with those of running
+    /// gateways. `is_readable` tests an order. Blocks.
+    pub fn check(
+        &self,
+        files: &StoreFiles,
+        keys: Option<&KeyIds>,
+        is_readable: &dyn Fn(&Row) -> bool,
+    ) -> Vec<StoreCheck> {
         let check = |store| match self {
             Self::Sqlite => sqlite::offline::check(store, files, is_readable),
             Self::Postgres(server) | Self::SharedPostgres(server) => {
-                postgres::offline::check(store, server, is_readable)
+                postgres::offline::check(store, server, keys, is_readable)
             }
         };
         STORES.into_iter().map(check).collect()

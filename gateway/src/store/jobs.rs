@@ -4,7 +4,7 @@ use std::{fmt, mem, sync::mpsc};
 
 use tokio::sync::oneshot;
 
-use super::{Pending, StoreName, StoreState, StoreUnavailable, Trouble};
+use super::{Pending, StoreState, StoreUnavailable, Trouble};
 
 /// Maximum waiting changes that join a transaction.
 const MAX_GROUP: usize = 256;
@@ -96,7 +96,6 @@ pub(super) struct GroupOutcome<E: Backend> {
 /// Stores changes in the order of their calls.
 pub(super) struct Writer<E: Backend, T> {
     pub(super) transactions: T,
-    pub(super) name: StoreName,
     pub(super) state: StoreState,
     /// Required changes that could not be stored yet.
     pub(super) unstored: Vec<BoxedJob<E>>,
@@ -129,15 +128,12 @@ impl<E: Backend, T: Transactions<E>> Writer<E, T> {
             Ok(written) => written.disk_error.as_ref(),
             Err(error) => Some(error),
         };
-        let (store, changes) = (self.name.name(), group.len());
         match disk_error {
             None => self.state.recover(Trouble::NotWritable),
-            Some(error) => {
-                tracing::error!(store, %error, changes, "changes could not be written");
-                self.state.fail(Trouble::NotWritable, error);
-            }
+            Some(error) => self.state.fail(Trouble::NotWritable, error),
         }
-        let stored = written.map_or_else(|_failed| vec![false; changes], |written| written.stored);
+        let nothing = |_failed| vec![false; group.len()];
+        let stored = written.map_or_else(nothing, |written| written.stored);
         for (mut change, is_stored) in group.into_iter().zip(stored) {
             change.complete(is_stored);
             if !is_stored && change.is_required() {
@@ -152,7 +148,6 @@ impl<E: Backend, T: Transactions<E>> Writer<E, T> {
 pub(super) fn run_query<E: Backend>(
     mut query: BoxedJob<E>,
     run: impl FnOnce(&mut dyn Job<E>) -> Result<(), E::Error>,
-    name: StoreName,
     state: &StoreState,
 ) {
     if query.is_abandoned() {
@@ -161,10 +156,7 @@ pub(super) fn run_query<E: Backend>(
     let outcome = run(query.as_mut());
     match &outcome {
         Ok(()) => state.recover(Trouble::NotReadable),
-        Err(error) => {
-            tracing::error!(store = name.name(), %error, "a store could not be read");
-            state.fail(Trouble::NotReadable, error);
-        }
+        Err(error) => state.fail(Trouble::NotReadable, error),
     }
     query.complete(outcome.is_ok());
 }
@@ -193,7 +185,7 @@ mod tests {
                 has_run = true;
                 query.apply(&())
             };
-            run_query(query, run, StoreName::Sessions, &state);
+            run_query(query, run, &state);
             assert_eq!(has_run, is_required);
         }
     }

@@ -32,12 +32,18 @@ impl Trouble {
     }
 }
 
-/// State of a store. Clones share the state. Each change is logged once.
+/// State of a store. Clones share the state. Each change is logged once, also that of the reason.
 #[derive(Clone, Debug)]
 pub struct StoreState {
     name: &'static str,
     possible: &'static [Trouble],
-    trouble: Arc<Mutex<Option<Trouble>>>,
+    current: Arc<Mutex<Option<Current>>>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Current {
+    trouble: Trouble,
+    reason: String,
 }
 
 impl StoreState {
@@ -46,13 +52,13 @@ impl StoreState {
         Self {
             name,
             possible,
-            trouble: Arc::default(),
+            current: Arc::default(),
         }
     }
 
     /// Current trouble; `None` while the store is available.
     pub fn trouble(&self) -> Option<Trouble> {
-        *self.lock()
+        self.lock().as_ref().map(|current| current.trouble)
     }
 
     /// Records a trouble. After `Vanished`, ignores `NotWritable` and `NotReadable`, which may be consequences; after
@@ -65,18 +71,21 @@ impl StoreState {
             trouble.name()
         );
         let mut current = self.lock();
-        let is_known = *current == Some(trouble);
         let is_consequence = matches!(
-            (*current, trouble),
+            (current.as_ref().map(|current| current.trouble), trouble),
             (
                 Some(Trouble::Vanished),
                 Trouble::NotWritable | Trouble::NotReadable
             ) | (Some(Trouble::NotReadable), Trouble::NotWritable)
         );
-        if is_known || is_consequence {
+        let found = Current {
+            trouble,
+            reason: reason.to_string(),
+        };
+        if is_consequence || current.as_ref() == Some(&found) {
             return;
         }
-        *current = Some(trouble);
+        *current = Some(found);
         let (store, trouble) = (self.name, trouble.name());
         tracing::error!(store, trouble, %reason, "a store can't be used");
     }
@@ -84,7 +93,10 @@ impl StoreState {
     /// Records the end of this trouble. Another trouble stays.
     pub fn recover(&self, trouble: Trouble) {
         let mut current = self.lock();
-        if *current == Some(trouble) {
+        if current
+            .as_ref()
+            .is_some_and(|current| current.trouble == trouble)
+        {
             self.clear(&mut current);
         }
     }
@@ -97,13 +109,13 @@ impl StoreState {
         }
     }
 
-    fn clear(&self, current: &mut Option<Trouble>) {
+    fn clear(&self, current: &mut Option<Current>) {
         *current = None;
         tracing::info!(store = self.name, "a store can be used again");
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Trouble>> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<Current>> {
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -147,6 +159,17 @@ mod tests {
         assert_eq!(state.trouble(), Some(Trouble::NotWritable));
         state.recover(Trouble::NotWritable);
         assert_eq!(state.trouble(), None);
+    }
+
+    #[test]
+    fn a_new_reason_replaces_the_earlier_one() {
+        let state = StoreState::new("sessions", &[Trouble::NotOpened]);
+        let reason = || state.lock().as_ref().map(|current| current.reason.clone());
+        state.fail(Trouble::NotOpened, &"the server is gone");
+        state.fail(Trouble::NotOpened, &"another gateway has other keys");
+        assert_eq!(reason().unwrap(), "another gateway has other keys");
+        state.recover_all();
+        assert_eq!(reason(), None);
     }
 
     #[test]

@@ -17,9 +17,6 @@ use tokio_postgres::{Client, Row, Statement, error::SqlState, types::ToSql};
 use super::PostgresServer;
 use crate::store::{StoreError, StoreName};
 
-/// Maximum wait for a response. Longer than the time limits that the server knows.
-const RESPONSE_LIMIT: Duration = Duration::from_secs(12);
-
 /// A time limit would end the wait for a standby, though the change is visible.
 const COMMIT: &str = "SET LOCAL statement_timeout = 0; COMMIT";
 
@@ -32,6 +29,8 @@ pub(super) struct Connection {
     is_lost: Cell<bool>,
     /// Whether the server has sent a warning since the flag was cleared.
     has_warned: Arc<AtomicBool>,
+    /// Maximum wait for a response.
+    response_limit: Duration,
 }
 
 impl Drop for Connection {
@@ -134,13 +133,19 @@ impl PostgresError {
 
 impl Connection {
     /// `has_warned` is set with each warning of the server.
-    pub(super) fn new(runtime: Runtime, client: Client, has_warned: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(
+        runtime: Runtime,
+        client: Client,
+        has_warned: Arc<AtomicBool>,
+        response_limit: Duration,
+    ) -> Self {
         Self {
             runtime: Some(runtime),
             client,
             statements: RefCell::default(),
             is_lost: Cell::new(false),
             has_warned,
+            response_limit,
         }
     }
 
@@ -237,7 +242,7 @@ impl Connection {
         let Some(runtime) = &self.runtime else {
             return Err(PostgresError::Late);
         };
-        let outcome = match runtime.block_on(async { timeout(RESPONSE_LIMIT, work).await }) {
+        let outcome = match runtime.block_on(async { timeout(self.response_limit, work).await }) {
             Ok(outcome) => outcome.map_err(PostgresError::from),
             Err(_elapsed) => Err(PostgresError::Late),
         };

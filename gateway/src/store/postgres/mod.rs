@@ -1,5 +1,6 @@
 //! Stores in a `PostgreSQL` database, which several gateways can share. Leases say which one drives a shop's orders.
 
+mod backend_process;
 mod connection;
 mod hints;
 mod marks;
@@ -97,6 +98,7 @@ impl Database<Postgres> {
     ) -> Result<T, StoreError> {
         let (name, engine) = (self.name, &self.engine);
         let mut written_by = engine.connections_for_changes(access);
+        let mut read_by = Connections::new(engine.server.clone(), Purpose::Queries);
         // A connection runs its own event loop, which is not possible on a thread that runs another one.
         let opened = thread::scope(|scope| {
             let opening = scope.spawn(|| {
@@ -106,13 +108,14 @@ impl Database<Postgres> {
                     standby::check(connection)?;
                 }
                 engine.schema.set_up(connection)?;
+                // The first request does not wait for it.
+                read_by.current()?;
                 first(connection)
             });
             opening.join()
         });
         let opened = opened.unwrap_or(Err(PostgresError::Panicked));
         let found = opened.map_err(|error| error.into_store_error(name, &engine.server))?;
-        let mut read_by = Connections::new(engine.server.clone(), Purpose::Queries);
         let file_error = |error| PostgresError::Io(error).into_store_error(name, &engine.server);
         self.start(|unstored| {
             let writer = Writer {
@@ -122,14 +125,13 @@ impl Database<Postgres> {
                     #[cfg(test)]
                     std::sync::Arc::clone(&engine.is_read_only),
                 ),
-                name,
                 state: self.state.clone(),
                 unstored,
             };
             let state = self.state.clone();
             let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Postgres>>| {
                 for query in queries {
-                    run_query(query, |query| read_by.run(query), name, &state);
+                    run_query(query, |query| read_by.run(query), &state);
                 }
             };
             let reader = Worker::start(format!("{name}-read"), run).map_err(file_error)?;

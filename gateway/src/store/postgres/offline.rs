@@ -6,10 +6,10 @@ use super::{
     PostgresServer,
     connection::{Connection, PostgresError},
     opening::{self, GatewayLock, Schema, connect_for_changes, lock},
-    order_statements, order_tables, prices, sessions, standby,
+    order_statements, order_tables, prices, session_keys, sessions, standby,
 };
 use crate::store::{
-    ORDER_FORMAT, StoreError, StoreName,
+    KeyIds, ORDER_FORMAT, StoreError, StoreName,
     transfer::{
         Column, FileRows, Migration, OfflineStore, Row, StoreCheck, Summary, Table, TransferError,
         VisitRow, summarise, tables,
@@ -204,22 +204,28 @@ fn refuse_live_gateways(connection: &Connection) -> Result<(), PostgresError> {
 
 /// Returns the version. Newer tables can have columns that would not be moved, even if gateways can use them.
 fn refuse_newer(connection: &Connection, schema: &Schema) -> Result<Option<i32>, PostgresError> {
-    let found = version(connection, schema.name)?;
+    let found = find_version(connection, schema.name)?.map(|(version, _)| version);
     if found.is_some_and(|found| found > schema.version) {
         return Err(PostgresError::Newer);
     }
     Ok(found)
 }
 
-/// `None` for a database without tables.
-fn version(connection: &Connection, store: StoreName) -> Result<Option<i32>, PostgresError> {
+/// Version, and the earliest one whose statements fit the tables. `None` for a database without tables.
+fn find_version(
+    connection: &Connection,
+    store: StoreName,
+) -> Result<Option<(i32, i32)>, PostgresError> {
     let sql = "SELECT to_regclass('store_versions') IS NOT NULL";
     if !connection.query_one(sql, &[])?.try_get::<_, bool>(0)? {
         return Ok(None);
     }
-    let sql = "SELECT version FROM store_versions WHERE store = $1";
+    // Databases of earlier versions lack the second column.
+    let sql = "SELECT version, coalesce((to_jsonb(found) ->> 'compatible_from')::integer, version)
+               FROM store_versions AS found WHERE store = $1";
     let found = connection.query_optional(sql, &[&store.name()])?;
-    Ok(found.map(|row| row.try_get(0)).transpose()?)
+    let versions = found.map(|row| Ok::<_, PostgresError>((row.try_get(0)?, row.try_get(1)?)));
+    versions.transpose()
 }
 
 /// Must run in a transaction. A cursor, because a table can be larger than the memory.
@@ -265,10 +271,11 @@ fn read(
     Ok(())
 }
 
-/// Checks a store, also beside running gateways. Changes nothing.
+/// Checks a store, also beside running gateways, with which it compares the session keys. Changes nothing.
 pub(in crate::store) fn check(
     store: StoreName,
     server: &PostgresServer,
+    keys: Option<&KeyIds>,
     is_readable: &dyn Fn(&Row) -> bool,
 ) -> StoreCheck {
     let schema = schema(store);
@@ -285,9 +292,21 @@ pub(in crate::store) fn check(
             check.problems.extend(missing);
             return Ok(());
         }
+        if let Some(keys) = keys.filter(|_| store == StoreName::Sessions)
+            && session_keys::others_differ(&connection, keys)?
+        {
+            let problem = PostgresError::OtherSessionKeys.to_string();
+            check.problems.push(problem);
+        }
         connection.run(FORMS)?;
         connection.run(BEGIN_READING)?;
-        if check.accept_version(version(&connection, store)?) {
+        let (found, compatible_from) = find_version(&connection, store)?.unzip();
+        if found.is_some_and(|found| found < schema.version) {
+            check
+                .problems
+                .extend(schema.find_other_owners(&connection)?);
+        }
+        if check.accept_version(found, compatible_from) {
             check.count(is_readable, |visit| {
                 read(&connection, schema, server, visit)
             });

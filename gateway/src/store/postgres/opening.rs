@@ -5,6 +5,7 @@ use std::{
 
 use super::{
     Postgres, PostgresServer,
+    backend_process::BackendProcess,
     connection::{Connection, PostgresError},
 };
 use crate::store::{StoreName, Trouble, jobs::Job};
@@ -64,6 +65,11 @@ const FIND_RIGHTS: &str = "
          unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) WITH ORDINALITY AS privileges (privilege, at)
     WHERE NOT has_table_privilege(to_regclass(name), privilege)
     GROUP BY table_at, name ORDER BY table_at";
+
+/// Tables that only another user may change.
+const FIND_OTHER_OWNERS: &str = "
+    SELECT name FROM unnest($1::text[]) AS name JOIN pg_class ON pg_class.oid = to_regclass(name)
+    WHERE NOT pg_has_role(relowner, 'USAGE') ORDER BY name";
 
 impl Schema {
     /// Creates the tables. Refuses a newer version that is not compatible with this one.
@@ -128,6 +134,22 @@ impl Schema {
         Ok(missing)
     }
 
+    /// Returns the tables that the start would change but the user may not.
+    pub(super) fn find_other_owners(
+        &self,
+        connection: &Connection,
+    ) -> Result<Vec<String>, PostgresError> {
+        let names: Vec<&str> = self.table_names().collect();
+        let rows = connection.query(FIND_OTHER_OWNERS, &[&names])?;
+        let problem = |table: String| {
+            format!(
+                "the table {table} is older and belongs to another user, who must run `gateway store migrate`"
+            )
+        };
+        let tables = rows.iter().map(|row| Ok(problem(row.try_get(0)?)));
+        tables.collect()
+    }
+
     /// Names of the tables that a store uses.
     fn table_names(&self) -> impl Iterator<Item = &'static str> {
         let sql = [SHARED_TABLES]
@@ -177,6 +199,8 @@ pub(super) struct Connections {
     server: PostgresServer,
     purpose: Purpose,
     current: Option<Connection>,
+    /// Process of the last connection for changes.
+    last_process: Option<BackendProcess>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -200,7 +224,12 @@ impl Connections {
             server,
             purpose,
             current: None,
+            last_process: None,
         }
+    }
+
+    pub(super) fn response_limit(&self) -> Duration {
+        self.server.response_limit()
     }
 
     pub(super) fn is_lost(&self) -> bool {
@@ -230,11 +259,15 @@ impl Connections {
         outcome
     }
 
-    fn connect(&self) -> Result<Connection, PostgresError> {
+    fn connect(&mut self) -> Result<Connection, PostgresError> {
         let Purpose::Changes(wanted) = self.purpose else {
             return self.server.connect();
         };
         let connection = connect_for_changes(&self.server)?;
+        if let Some(last) = &self.last_process {
+            last.end(&connection)?;
+        }
+        self.last_process = Some(BackendProcess::of(&connection)?);
         if let Some(wanted) = wanted {
             lock(&connection, wanted)?;
         }

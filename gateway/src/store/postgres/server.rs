@@ -40,6 +40,9 @@ const HOST_LIMIT: Duration = Duration::from_secs(6);
 /// Time limit of all hosts together: silent ones must not hold up the start of the gateway.
 const ALL_HOSTS_LIMIT: Duration = Duration::from_secs(10);
 
+/// Maximum wait for a response. Longer than the time limits that the server knows.
+const RESPONSE_LIMIT: Duration = Duration::from_secs(12);
+
 /// Time limits of the server: for statements and locks, for a transaction whose gateway stopped, and for noticing that
 /// a gateway is gone.
 const SESSION_SETTINGS: &str = "
@@ -58,6 +61,7 @@ pub struct PostgresServer {
     database: Arc<str>,
     tls: Arc<ClientConfig>,
     requires_standby: bool,
+    response_limit: Duration,
 }
 
 /// Options of `PostgreSQL`'s own clients that the gateway lacks.
@@ -110,6 +114,7 @@ impl PostgresServer {
             database,
             tls: tls_config(authorities)?,
             requires_standby: false,
+            response_limit: RESPONSE_LIMIT,
         })
     }
 
@@ -126,6 +131,18 @@ impl PostgresServer {
         self.requires_standby
     }
 
+    pub(super) fn response_limit(&self) -> Duration {
+        self.response_limit
+    }
+
+    #[cfg(test)]
+    pub(super) fn with_response_limit(self, response_limit: Duration) -> Self {
+        Self {
+            response_limit,
+            ..self
+        }
+    }
+
     pub(super) fn connect(&self) -> Result<Connection, PostgresError> {
         let runtime = runtime::Builder::new_current_thread()
             .enable_all()
@@ -134,7 +151,7 @@ impl PostgresServer {
         let (client, connection) = runtime.block_on(self.open_connection())?;
         let has_warned = Arc::new(AtomicBool::new(false));
         runtime.spawn(read_messages(connection, Arc::clone(&has_warned)));
-        let connection = Connection::new(runtime, client, has_warned);
+        let connection = Connection::new(runtime, client, has_warned, self.response_limit);
         connection.run(SESSION_SETTINGS)?;
         Ok(connection)
     }

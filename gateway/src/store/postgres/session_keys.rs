@@ -59,6 +59,11 @@ pub(super) fn hold(connection: &Connection, keys: &KeyIds) -> Result<bool, Postg
     Ok(found.others_differ)
 }
 
+/// Returns whether a running gateway has other keys.
+pub(super) fn others_differ(connection: &Connection, keys: &KeyIds) -> Result<bool, PostgresError> {
+    Ok(find(connection, keys)?.others_differ)
+}
+
 fn find(connection: &Connection, keys: &KeyIds) -> Result<Found, PostgresError> {
     let (signs, accepts) = (i64::from(SIGNS), i64::from(ACCEPTS));
     let signing = i64::from(keys.signing);
@@ -80,19 +85,23 @@ fn take(connection: &Connection, keys: &KeyIds) -> Result<(), PostgresError> {
 mod tests {
     use super::*;
     use crate::store::{
-        PostgresSessions, SessionStore as _, StoreError, postgres::testing::TestServer,
+        PostgresSessions, SessionStore as _, StoreError, StoreName,
+        postgres::{offline, testing::TestServer},
     };
 
     const OLD: i32 = 1;
     const NEW: i32 = i32::MAX;
 
     /// The first key signs.
-    fn try_open(server: &TestServer, keys: &[i32]) -> Result<PostgresSessions, StoreError> {
-        let keys = KeyIds {
+    fn ids(keys: &[i32]) -> KeyIds {
+        KeyIds {
             signing: keys[0],
             accepted: keys.to_vec(),
-        };
-        let store = PostgresSessions::new_shared(server.server()).with_keys(keys);
+        }
+    }
+
+    fn try_open(server: &TestServer, keys: &[i32]) -> Result<PostgresSessions, StoreError> {
+        let store = PostgresSessions::new_shared(server.server()).with_keys(ids(keys));
         store.open(0).map(|_| store)
     }
 
@@ -117,6 +126,21 @@ mod tests {
         assert!(is_refused(&server, &[NEW]));
         drop(second);
         assert!(!is_refused(&server, &[NEW]));
+    }
+
+    /// [ACC-08]
+    #[test]
+    fn a_check_compares_the_keys_with_those_of_running_gateways() {
+        let server = TestServer::start();
+        let _running = try_open(&server, &[OLD]).unwrap();
+        let problems = |key| {
+            let keys = ids(&[key]);
+            let of = |store| offline::check(store, &server.server(), Some(&keys), &|_| true);
+            assert_eq!(of(StoreName::Orders).problems, <[&str; 0]>::default());
+            of(StoreName::Sessions).problems
+        };
+        assert_eq!(problems(OLD), <[&str; 0]>::default());
+        assert_eq!(problems(NEW), ["another gateway has other session keys"]);
     }
 
     /// [ACC-08]

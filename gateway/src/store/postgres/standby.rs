@@ -88,12 +88,12 @@ mod tests {
         let server = TestServer::start();
         let required = server.server().require_standby(true);
         assert!(PostgresOrders::open_for_command_line(required.clone()).is_ok());
-        let check = offline::check(StoreName::Orders, &required, &|_| true);
+        let check = offline::check(StoreName::Orders, &required, None, &|_| true);
         assert!(
             check.problems[0].contains("synchronous_standby_names"),
             "{check:?}"
         );
-        let check = offline::check(StoreName::Orders, &server.server(), &|_| true);
+        let check = offline::check(StoreName::Orders, &server.server(), None, &|_| true);
         assert!(check.problems.is_empty(), "{check:?}");
     }
 }

@@ -15,23 +15,14 @@ use crate::store::{
     jobs::{BoxedJob, GroupOutcome, Transactions},
 };
 
-/// How long the outcome of a transaction is looked for after its connection was lost.
-const OUTCOME_LIMIT: Duration = Duration::from_secs(10);
-
 /// How often a transaction is repeated after a deadlock with one of another gateway.
 const DEADLOCK_RETRIES: usize = 5;
 
-/// Numbers a transaction in the transaction itself; returns its id. Changes nothing if the transaction has changed nothing.
+/// Numbers a transaction in the transaction itself. Changes nothing if the transaction has changed nothing.
 const NUMBER_COMMIT: &str = "
     INSERT INTO last_commits (writer, number)
     SELECT $1, $2 WHERE pg_current_xact_id_if_assigned() IS NOT NULL
-    ON CONFLICT (writer) DO UPDATE SET number = $2, committed_at = now()
-    RETURNING pg_current_xact_id()::text";
-
-/// An id that this server has not used yet is unknown to it.
-const IS_IN_PROGRESS: &str = "
-    SELECT CASE WHEN $1::text::xid8 < pg_current_xact_id()
-        THEN pg_xact_status($1::text::xid8) = 'in progress' END";
+    ON CONFLICT (writer) DO UPDATE SET number = $2, committed_at = now()";
 
 /// Changes the row only if the transaction was committed.
 const CHANGE_LAST_COMMIT: &str =
@@ -51,8 +42,7 @@ pub(super) struct PostgresTransactions {
 /// Transaction that is ready to be committed.
 pub(super) struct Applied {
     outcome: GroupOutcome<Postgres>,
-    /// `None` if nothing was changed.
-    transaction_id: Option<String>,
+    has_changed: bool,
 }
 
 impl Transactions<Postgres> for PostgresTransactions {
@@ -100,10 +90,10 @@ impl PostgresTransactions {
         };
         let is_uncertain =
             self.connections.is_lost() || matches!(error, PostgresError::NotReplicated);
-        match applied.transaction_id {
-            Some(id) if is_uncertain && self.was_committed(&id) => Ok(applied.outcome),
-            _ => Err(error),
+        if applied.has_changed && is_uncertain && self.was_committed() {
+            return Ok(applied.outcome);
         }
+        Err(error)
     }
 
     pub(super) fn apply(
@@ -115,8 +105,8 @@ impl PostgresTransactions {
         let connection = self.connections.current()?;
         let number = |connection: &Connection| {
             let values: [&(dyn ToSql + Sync); 2] = [&self.writer, &self.number];
-            let row = connection.query_optional(NUMBER_COMMIT, &values)?;
-            Ok(row.map(|row| row.try_get(0)).transpose()?)
+            let rows = connection.execute(NUMBER_COMMIT, &values)?;
+            Ok(rows > 0)
         };
         let applied = apply_in_transaction(connection, self.name, begin, group, number);
         if applied.is_err() && !connection.is_lost() {
@@ -140,32 +130,30 @@ impl PostgresTransactions {
         }
     }
 
-    /// Returns whether the last transaction was committed, and a standby has it if commits wait for one. The status of the
-    /// id is not enough: after a crash or a failover, a server gives the id of a transaction that it lost to another one.
-    fn was_committed(&mut self, transaction_id: &str) -> bool {
+    /// Returns whether the last transaction was committed, and a standby has it if commits wait for one.
+    fn was_committed(&mut self) -> bool {
         // Real time, because the server is another process.
         let started = Instant::now();
-        while started.elapsed() < OUTCOME_LIMIT {
-            if let Ok(Some(outcome)) = self.find_outcome(transaction_id) {
-                return outcome;
+        loop {
+            match self.find_outcome() {
+                Ok(outcome) => return outcome,
+                Err(_unknown) if started.elapsed() < self.connections.response_limit() => {
+                    thread::sleep(Duration::from_millis(100));
+                }
+                Err(error) => {
+                    let store = self.name.name();
+                    tracing::error!(store, %error, "the outcome of a transaction is unknown");
+                    return false;
+                }
             }
-            thread::sleep(Duration::from_millis(100));
         }
-        let store = self.name.name();
-        tracing::error!(store, "the outcome of a transaction is unknown");
-        false
     }
 
-    /// Returns whether the last transaction was committed, or `None` while it is in progress.
-    ///
     /// A commit whose wait for a standby was interrupted is visible, too. So this commits another change: a standby that
     /// has it also has the earlier one.
-    fn find_outcome(&mut self, transaction_id: &str) -> Result<Option<bool>, PostgresError> {
+    fn find_outcome(&mut self) -> Result<bool, PostgresError> {
+        // The earlier transaction has ended: a new connection ends the process of the lost one.
         let connection = self.connections.current()?;
-        let row = connection.query_one(IS_IN_PROGRESS, &[&transaction_id])?;
-        if row.try_get::<_, Option<bool>>(0)? == Some(true) {
-            return Ok(None);
-        }
         connection.run("BEGIN")?;
         let changed = connection.execute(CHANGE_LAST_COMMIT, &[&self.writer, &self.number]);
         if changed.is_err() && !connection.is_lost() {
@@ -173,7 +161,7 @@ impl PostgresTransactions {
         }
         let is_committed = changed? > 0;
         connection.commit()?;
-        Ok(Some(is_committed))
+        Ok(is_committed)
     }
 }
 
@@ -182,7 +170,7 @@ fn apply_in_transaction(
     name: StoreName,
     begin: &str,
     group: &mut [BoxedJob<Postgres>],
-    number: impl FnOnce(&Connection) -> Result<Option<String>, PostgresError>,
+    number: impl FnOnce(&Connection) -> Result<bool, PostgresError>,
 ) -> Result<Applied, PostgresError> {
     connection.run(begin)?;
     let mut stored = Vec::with_capacity(group.len());
@@ -198,18 +186,19 @@ fn apply_in_transaction(
         if error.is_deadlock() {
             return Err(error);
         }
-        let store = name.name();
-        tracing::error!(store, %error, "a change could not be written");
         if connection.is_lost() {
             return Err(error);
         }
         connection.run("ROLLBACK TO SAVEPOINT change; RELEASE SAVEPOINT change")?;
         if error.is_of_server() {
             disk_error = Some(error);
+        } else {
+            let store = name.name();
+            tracing::error!(store, %error, "a change could not be written");
         }
     }
     Ok(Applied {
         outcome: GroupOutcome { stored, disk_error },
-        transaction_id: number(connection)?,
+        has_changed: number(connection)?,
     })
 }

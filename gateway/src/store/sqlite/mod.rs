@@ -91,7 +91,6 @@ impl Database<Sqlite> {
                     #[cfg(test)]
                     is_read_only: Arc::clone(&engine.is_read_only),
                 },
-                name,
                 state: self.state.clone(),
                 unstored,
             };
@@ -99,7 +98,7 @@ impl Database<Sqlite> {
                 let state = self.state.clone();
                 let run = move |queries: &std::sync::mpsc::Receiver<BoxedJob<Sqlite>>| {
                     for query in queries {
-                        run_query(query, |query| query.apply(&connection), name, &state);
+                        run_query(query, |query| query.apply(&connection), &state);
                     }
                 };
                 Worker::start(format!("{name}-read"), run)

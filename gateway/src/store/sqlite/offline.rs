@@ -296,7 +296,7 @@ fn check_file(
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags).map_err(failed)?;
     let version = opening::version(&connection).map_err(failed)?;
-    if !check.accept_version((version > 0).then_some(version)) {
+    if !check.accept_version((version > 0).then_some(version), None) {
         return Ok(None);
     }
     let outcome: String = connection

@@ -40,8 +40,6 @@ impl Transactions<Sqlite> for SqliteTransactions {
                 savepoint.commit()?;
                 continue;
             };
-            let store = self.name.name();
-            tracing::error!(store, %error, "a change could not be written");
             // Dropping the savepoint rolls the change back. Some errors also end the transaction.
             drop(savepoint);
             if transaction.is_autocommit() {
@@ -49,6 +47,9 @@ impl Transactions<Sqlite> for SqliteTransactions {
             }
             if is_disk_error(&error) {
                 disk_error = Some(error);
+            } else {
+                let store = self.name.name();
+                tracing::error!(store, %error, "a change could not be written");
             }
         }
         let commits = if self.is_counted {

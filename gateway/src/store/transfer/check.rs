@@ -33,11 +33,22 @@ impl StoreCheck {
         }
     }
 
-    /// Compares the version of the tables with this build's. Returns whether the rows can be read.
-    pub(in crate::store) fn accept_version(&mut self, found: Option<i32>) -> bool {
+    /// Compares the version of the tables with this build's. Returns whether the rows can be read. `compatible_from` is
+    /// the earliest version whose statements fit the tables.
+    pub(in crate::store) fn accept_version(
+        &mut self,
+        found: Option<i32>,
+        compatible_from: Option<i32>,
+    ) -> bool {
         self.version = found;
         match found {
             None => self.unread = Some("there are no tables yet"),
+            Some(version)
+                if version > self.own_version
+                    && compatible_from.is_some_and(|from| from <= self.own_version) =>
+            {
+                self.unread = Some("its tables are newer, but this version can use them");
+            }
             Some(version) if version > self.own_version => {
                 let newer = "a newer version of the gateway wrote it";
                 self.problems.push(newer.to_owned());

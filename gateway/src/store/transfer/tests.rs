@@ -92,8 +92,9 @@ impl Group {
     }
 
     fn check(&self) -> Vec<StoreCheck> {
-        self.engine
-            .check(&self.files, &|row| row["progress"] != json!("damaged"))
+        self.engine.check(&self.files, None, &|row| {
+            row["progress"] != json!("damaged")
+        })
     }
 
     fn create(&self) -> Vec<Migration> {

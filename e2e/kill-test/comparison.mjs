@@ -10,7 +10,7 @@ import { checkWithdrawalMails, checkWithdrawals, unfinishedWithdrawals } from ".
 /** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
 /** @typedef {{ tenant: string, to: string, body: string }} Mail about an order */
 /** @typedef {{ tenant: string, marker: string }} GuestRecord */
-/** @typedef {{ number: string, order: string | null, shopMail: string | null, receipt: string | null }} StoredWithdrawal */
+/** @typedef {{ number: string, order: string | null, shopMail: string | null, receipt: string | null, dueMs: number | null }} StoredWithdrawal */
 /** @typedef {{ to: string, number: string, isReceipt: boolean }} WithdrawalMail */
 
 /**
@@ -228,7 +228,10 @@ const markersOf = (/** @type {RetailOrder[]} */ orders) =>
  * @returns {Promise<Finding[]>}
  */
 export async function checkRun(tested, sandbox, record, evidence) {
-  const unfinished = [...unfinishedOrders(evidence), ...unfinishedWithdrawals(evidence)];
+  const unfinished = [
+    ...unfinishedOrders(evidence),
+    ...unfinishedWithdrawals(evidence).map(({ number }) => number),
+  ];
   return [
     ...unfinished.map((identifier) => wrong(`${identifier} is not finished`, [identifier])),
     ...tested.endedByItself.map((exit) => wrong(`the gateway ended by itself, ${exit}`, [])),

@@ -3,14 +3,13 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 
 import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
-import { checkRun, compare, unfinishedOrders } from "./comparison.mjs";
-import { collect, lastOrderIds } from "./evidence.mjs";
+import { checkRun, compare } from "./comparison.mjs";
+import { lastOrderIds } from "./evidence.mjs";
 import { hasNoFault, lostMailResponses } from "./faults.mjs";
-import { quietSeconds } from "./gateway.mjs";
+import { collectFinalEvidence } from "./final-evidence.mjs";
 import { readOptions } from "./options.mjs";
 import { Random } from "./random.mjs";
 import { ShoppersRecord } from "./record.mjs";
@@ -22,10 +21,7 @@ import { ShopClient } from "./shop-client.mjs";
 import { shopUntil } from "./shopper.mjs";
 import { fillStock, makeCustomers, simpleProducts, acceptsGuests, tenants } from "./test-data.mjs";
 import { cluster, oneGateway } from "./tested.mjs";
-import { unfinishedWithdrawals } from "./withdrawals.mjs";
 
-/** @typedef {import("./comparison.mjs").Evidence} Evidence */
-/** @typedef {import("./comparison.mjs").Finding} Finding */
 /** @typedef {import("./tested.mjs").Tested} Tested */
 
 const root = resolve(import.meta.dirname, "../..");
@@ -34,13 +30,6 @@ const folder = join(root, "state/kill-test");
 
 /** Number of shoppers in each shop. If a shop accepts guests, half of its shoppers are guests. */
 const shoppers = 4;
-
-/** Maximum time until all orders are final. The longest pauses between retries take minutes. */
-const finalWithinMs = 600_000;
-
-/** Longer than the first pause before a mail whose outcome is unknown is sent again. Later pauses take hours. */
-const mailRetrySeconds = 61;
-const longestStepSeconds = 3600;
 
 /** Rounds after which a short run ends although something has not happened. */
 const maxExtraRounds = 30;
@@ -182,45 +171,6 @@ async function startShoppers({ sandbox, random, record, closing }) {
     giveUp(`a shopper failed: ${inspect(error)}`),
   );
   return { allFinished };
-}
-
-/**
- * Waits until all orders and withdrawals are final and all delayed calls are executed.
- * @param {{ sandbox: Sandbox, gateway: Tested["gateway"], record: ShoppersRecord, before: Map<string, number> }} surroundings
- * @returns {Promise<Evidence>}
- */
-async function collectFinalEvidence({ sandbox, gateway: tested, record, before }) {
-  const collectEvidence = async () => ({
-    ...(await collect(sandbox, before)),
-    journal: await tested.journal(),
-    attempts: record.attempts,
-    withdrawals: await tested.withdrawals(),
-    lostResponses: 0,
-    withdrawalAttempts: record.withdrawals,
-  });
-  const deadline = performance.now() + finalWithinMs;
-  let reportedAt = performance.now();
-  let aheadSeconds = 0;
-  for (;;) {
-    const found = await collectEvidence();
-    const orders = unfinishedOrders(found);
-    const unfinished = [...orders, ...unfinishedWithdrawals(found)];
-    // The clock may only step after the last quiet time of an order.
-    if (orders.length === 0) {
-      aheadSeconds += Math.min(aheadSeconds + mailRetrySeconds, longestStepSeconds);
-      tested.clock.set(aheadSeconds);
-    }
-    if (unfinished.length === 0 || performance.now() > deadline) break;
-    if (performance.now() - reportedAt > 15_000) {
-      reportedAt = performance.now();
-      console.log(
-        `[${record.seconds()} s] ${unfinished.length} orders or withdrawals are not final`,
-      );
-    }
-    await pause(1000);
-  }
-  await pause((quietSeconds + 1) * 1000);
-  return collectEvidence();
 }
 
 async function endEverything() {

@@ -36,7 +36,13 @@ export const withdrawalPlants = [
     "double: two withdrawals of one order",
     /^double: CASH has 2 withdrawals/,
     (all) => {
-      all.withdrawals.push({ number: "W2", order: "CASH", shopMail: "sent", receipt: "sent" });
+      all.withdrawals.push({
+        number: "W2",
+        order: "CASH",
+        shopMail: "sent",
+        receipt: "sent",
+        dueMs: null,
+      });
     },
   ],
   [

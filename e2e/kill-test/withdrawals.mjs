@@ -5,13 +5,11 @@ import { double, groups, lost, maxMails, wrong } from "./findings.mjs";
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 
 /**
- * Numbers of withdrawals with a mail that waits.
+ * Withdrawals with a mail that waits.
  * @param {Evidence} evidence
- * @returns {string[]}
  */
 export function unfinishedWithdrawals({ withdrawals }) {
-  const waiting = withdrawals.filter((row) => [row.shopMail, row.receipt].includes("waiting"));
-  return waiting.map(({ number }) => number);
+  return withdrawals.filter((row) => [row.shopMail, row.receipt].includes("waiting"));
 }
 
 /** Each key has one number, which is stored with its order. Each order has one withdrawal. */

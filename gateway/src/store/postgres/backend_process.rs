@@ -14,8 +14,8 @@ const FIND: &str = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = 
 const END: &str =
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2";
 
-/// Process of the server that works for one connection. It outlives a connection while it waits for a standby: its
-/// change is not visible until then, and can become visible after later changes (D-295).
+/// Process of the server that works for one connection. While it waits for a standby, it goes on after the connection is
+/// lost: its change would become visible after later ones (D-295).
 pub(super) struct BackendProcess {
     id: i32,
     /// A later process can get the same id.
@@ -49,7 +49,8 @@ impl BackendProcess {
     }
 }
 
-/// The user that logged in may see and end the processes of its connections. Its role can be another one.
+/// Runs statements as the user that logged in, who may see and end the processes of its connections. The connection's role
+/// can be another one, which may not.
 fn as_session_user<T>(
     connection: &Connection,
     work: impl FnOnce() -> Result<T, PostgresError>,

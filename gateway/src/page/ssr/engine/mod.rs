@@ -6,12 +6,9 @@ mod script;
 mod web;
 mod worker;
 
-use std::{
-    sync::{
-        Arc, Mutex,
-        mpsc::{SyncSender, TrySendError, sync_channel},
-    },
-    thread,
+use std::sync::{
+    Arc, Mutex,
+    mpsc::{SyncSender, TrySendError, sync_channel},
 };
 
 use prometheus_client::{metrics::gauge::ConstGauge, registry::Registry};
@@ -28,9 +25,6 @@ use crate::{
     tenants::TenantId,
     traces,
 };
-
-/// Large, because rendering recurses deeply in C.
-const THREAD_STACK_BYTES: usize = 4 << 20;
 
 /// Reason why a page couldn't be rendered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -114,7 +108,6 @@ impl Engine {
         let (queue, jobs) = sync_channel(settings.queue);
         let jobs = Arc::new(Mutex::new(jobs));
         let bundle = Arc::<str>::from(bundle);
-        let (loaded, results) = sync_channel(settings.threads);
         for number in 0..settings.threads {
             let worker = Worker {
                 bundle: Arc::clone(&bundle),
@@ -123,18 +116,15 @@ impl Engine {
                 jobs: Arc::clone(&jobs),
                 metrics: engine.metrics.clone(),
             };
-            thread::Builder::new()
-                .name(format!("page-{number}"))
-                .stack_size(THREAD_STACK_BYTES)
-                .spawn({
-                    let loaded = loaded.clone();
-                    move || worker.run(loaded)
-                })
+            let loaded = worker
+                .start(number)
                 .map_err(|error| EngineError::Failed(error.to_string()))?;
+            // The first page must not wait until an engine is loaded. One engine is enough for
+            // it, and the others would make the start longer.
+            if number == 0 {
+                loaded.recv().map_err(|_ended| EngineError::Broken)??;
+            }
         }
-        drop(loaded);
-        // The first page after the start must not wait until an engine is loaded.
-        results.iter().collect::<Result<(), _>>()?;
         engine.queue = Some(queue);
         Ok(engine)
     }

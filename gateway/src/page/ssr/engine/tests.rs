@@ -38,7 +38,6 @@ fn responses() -> PageResponses {
 #[test]
 fn an_engine_is_loaded_before_the_first_job() {
     let (queue, jobs) = sync_channel(1);
-    let (loaded, result) = sync_channel(1);
     let worker = Worker {
         bundle: bundle("shown(1)").into(),
         limits: CallLimits {
@@ -49,10 +48,9 @@ fn an_engine_is_loaded_before_the_first_job() {
         jobs: Arc::new(Mutex::new(jobs)),
         metrics: EngineMetrics::default(),
     };
-    let thread = thread::spawn(move || worker.run(loaded));
-    assert!(result.recv().unwrap().is_ok());
+    let loaded = worker.start(0).unwrap();
+    assert!(loaded.recv().unwrap().is_ok());
     drop(queue);
-    thread.join().unwrap();
 }
 
 #[actix_web::test]

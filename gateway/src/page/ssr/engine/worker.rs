@@ -1,9 +1,11 @@
 use std::{
+    io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
-        mpsc::{Receiver, SyncSender},
+        mpsc::{Receiver, SyncSender, sync_channel},
     },
+    thread,
 };
 
 use super::{
@@ -12,6 +14,9 @@ use super::{
     script::{CallLimits, Script},
 };
 use crate::clock::thread_cpu_time;
+
+/// Large, because rendering recurses deeply in C.
+const THREAD_STACK_BYTES: usize = 4 << 20;
 
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
@@ -23,15 +28,24 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Runs jobs. The result of loading the first engine is sent before.
-    pub(super) fn run(self, loaded: SyncSender<Result<(), EngineError>>) {
+    /// Starts a thread that runs jobs. It first loads an engine, and sends the result.
+    pub(super) fn start(self, number: usize) -> io::Result<Receiver<Result<(), EngineError>>> {
+        let (loaded, result) = sync_channel(1);
+        thread::Builder::new()
+            .name(format!("page-{number}"))
+            .stack_size(THREAD_STACK_BYTES)
+            .spawn(move || self.run(loaded))?;
+        Ok(result)
+    }
+
+    fn run(self, loaded: SyncSender<Result<(), EngineError>>) {
         let first = Script::load(&self.bundle, self.limits);
         let (mut engine, result) = match first {
             Ok(engine) => (Some(engine), Ok(())),
             Err(error) => (None, Err(error)),
         };
-        // Fails if the start has failed meanwhile.
-        let _start_waits = loaded.send(result);
+        // Fails if nobody waits for this engine. Its next job reports the error.
+        let _is_awaited = loaded.send(result);
         drop(loaded);
         let mut pages = 0;
         while let Some(job) = self.next_job() {

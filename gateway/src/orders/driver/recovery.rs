@@ -1,5 +1,7 @@
 //! Recovery of unfinished orders after a start, a takeover or a panic (rule R9 of the state machine).
 
+use futures_util::future::try_join_all;
+
 use crate::{
     backoff::Jitter,
     orders::{Orders, journal::ParsedRow, stored_order::StoredOrder},
@@ -14,23 +16,27 @@ pub(super) async fn recover_batch(
     shops: Vec<String>,
     after: i64,
 ) -> Result<Option<i64>, StoreUnavailable> {
-    let journal = &orders.0.journal;
-    let mut last = None;
-    for row in journal.list_unfinished(shops, after, BATCH).await? {
-        match row {
-            ParsedRow::Readable(stored) => {
-                last = Some(stored.id);
-                recover(orders, *stored).await?;
-            }
-            ParsedRow::Unreadable(id) => {
-                last = Some(id);
-                tracing::error!(row = id, "an order in the journal can't be read");
-                journal.flag_unreadable(id).await?;
-            }
-            ParsedRow::Newer(id) => last = Some(id),
+    let rows = orders.0.journal.list_unfinished(shops, after, BATCH);
+    // Together, so that one commit stores many of them.
+    let recovered = rows.await?.into_iter().map(|row| recover_row(orders, row));
+    Ok(try_join_all(recovered).await?.pop())
+}
+
+/// Returns the row's id.
+async fn recover_row(orders: &Orders, row: ParsedRow) -> Result<i64, StoreUnavailable> {
+    match row {
+        ParsedRow::Readable(stored) => {
+            let id = stored.id;
+            recover(orders, *stored).await?;
+            Ok(id)
         }
+        ParsedRow::Unreadable(id) => {
+            tracing::error!(row = id, "an order in the journal can't be read");
+            orders.0.journal.flag_unreadable(id).await?;
+            Ok(id)
+        }
+        ParsedRow::Newer(id) => Ok(id),
     }
-    Ok(last)
 }
 
 pub(super) async fn recover(orders: &Orders, stored: StoredOrder) -> Result<(), StoreUnavailable> {

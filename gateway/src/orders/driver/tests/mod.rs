@@ -162,6 +162,43 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
 
 /// [CHK-07]
 #[actix_web::test]
+async fn orders_are_recovered_together() {
+    const ORDERS: usize = 20;
+    let mut driver = TestDriver::new();
+    *driver.executor.paid.borrow_mut() = true;
+    for _ in 0..ORDERS {
+        let reference = driver.place(card_order()).await;
+        driver.until_saved(&reference).await;
+    }
+    driver
+        .until("mailed", async || {
+            *driver.executor.mails.borrow() == 2 * ORDERS
+        })
+        .await;
+    driver.kill().await;
+    *driver.executor.is_ready.borrow_mut() = false;
+    driver.start();
+    driver.wait_until_idle().await;
+    let (release, held) = driver.store().hold_writer();
+    let sent_before = driver.store().sent_changes();
+    *driver.executor.is_ready.borrow_mut() = true;
+    // Each recovery restarts the wait for the last check of the payment, and is a change.
+    let mut sent = 0;
+    for _ in 0..2_000 {
+        sent = driver.store().sent_changes() - sent_before;
+        if sent >= ORDERS {
+            break;
+        }
+        driver.orders().wake(NO_ORDER);
+        sleep(Duration::from_millis(2)).await;
+    }
+    assert_eq!(sent, ORDERS, "before the first of them is stored");
+    release.send(()).unwrap();
+    held.await.unwrap();
+}
+
+/// [CHK-07]
+#[actix_web::test]
 async fn a_result_that_cannot_be_stored_is_stored_later() {
     let driver = TestDriver::new();
     driver.executor.is_held.send_replace(true);

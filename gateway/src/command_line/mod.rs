@@ -40,6 +40,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), CommandError> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        [.., "--help" | "-h"] => Ok(writeln!(output, "{USAGE}")?),
         [] | ["serve"] => serve().await,
         ["openapi"] => Ok(output.write_all(openapi_document::document_json()?.as_bytes())?),
         ["orders", command @ ..] => {

@@ -489,7 +489,9 @@ fn a_check_says_whether_newer_tables_can_be_used() {
     assert_eq!(
         (check().unread, check().problems),
         (
-            Some("its tables are newer, but this version can use them"),
+            Some(
+                "its tables are newer: this version can use them, but not migrate, export or import"
+            ),
             Vec::new()
         )
     );

@@ -47,7 +47,9 @@ impl StoreCheck {
                 if version > self.own_version
                     && compatible_from.is_some_and(|from| from <= self.own_version) =>
             {
-                self.unread = Some("its tables are newer, but this version can use them");
+                self.unread = Some(
+                    "its tables are newer: this version can use them, but not migrate, export or import",
+                );
             }
             Some(version) if version > self.own_version => {
                 let newer = "a newer version of the gateway wrote it";

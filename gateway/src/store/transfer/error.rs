@@ -45,14 +45,14 @@ pub enum TransferError {
     },
     /// The file belongs to another key of the cookies.
     #[error(
-        "{}: it belongs to another session key. Copy the key of the old gateway ({key}) to the new one: without it, all \
-         customers are signed out and phone numbers are unknown. Nothing was imported",
+        "{}: it belongs to another session key than that of {key}. Give the new gateway the key of the old one: \
+         without it, all customers are signed out and phone numbers are unknown. Nothing was imported",
         .file.display()
     )]
     OtherKey {
         /// Path of the file.
         file: PathBuf,
-        /// Setting or file of the key.
+        /// Setting or file of the new gateway's key.
         key: String,
     },
     /// The clock of the new store is behind that of the old one.

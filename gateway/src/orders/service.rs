@@ -107,7 +107,8 @@ impl Orders {
         key: &IdempotencyKey,
         request_hash: [u8; 32],
     ) -> Result<Option<Reference>, PlaceError> {
-        match self.0.journal.find_by_key(tenant, key).await? {
+        let found = self.0.journal.find_by_key(tenant, key);
+        match self.read_in_time(found).await? {
             None => Ok(None),
             Some(keyed) if keyed.request_hash == request_hash => Ok(Some(keyed.reference)),
             Some(_) => Err(PlaceError::KeyReused),
@@ -195,9 +196,12 @@ impl Orders {
         let rows = self
             .0
             .journal
-            .list_unfinished_of_customer(tenant, customer_id, MAX_IN_PROGRESS)
-            .await?;
-        let stored = rows.into_iter().filter_map(ParsedRow::readable);
+            .list_unfinished_of_customer(tenant, customer_id, MAX_IN_PROGRESS);
+        let stored = self
+            .read_in_time(rows)
+            .await?
+            .into_iter()
+            .filter_map(ParsedRow::readable);
         Ok(stored
             .filter_map(|stored| OrderInProgress::of(&stored, customer_id))
             .collect())
@@ -209,7 +213,8 @@ impl Orders {
         tenant: &str,
         code: &PaymentCode,
     ) -> Result<Option<Reference>, StoreUnavailable> {
-        self.0.journal.find_by_code(tenant, code).await
+        let found = self.0.journal.find_by_code(tenant, code);
+        self.read_in_time(found).await
     }
 
     /// Schedules a payment check soon, after a hint that the payment changed. The schedule is on disk when this
@@ -247,7 +252,22 @@ impl Orders {
         tenant: &str,
         customer_id: Option<i32>,
     ) -> Result<Reservations, StoreUnavailable> {
-        self.0.journal.sum_reserved(tenant, customer_id).await
+        let reserved = self.0.journal.sum_reserved(tenant, customer_id);
+        self.read_in_time(reserved).await
+    }
+
+    /// Runs a read of a shopper's request. One file responds at once, or fails.
+    async fn read_in_time<T>(
+        &self,
+        read: impl Future<Output = Result<T, StoreUnavailable>>,
+    ) -> Result<T, StoreUnavailable> {
+        if !self.0.journal.0.is_shared() {
+            return read.await;
+        }
+        let [state, ..] = &*self.0.journal.0.states() else {
+            return read.await;
+        };
+        state.read_in_time(&self.0.clock, read).await
     }
 
     /// Runs the driver on the current thread. After [`Orders::stop`], ends with the last running step.
@@ -272,7 +292,8 @@ impl Orders {
         tenant: &str,
         reference: &Reference,
     ) -> Result<Option<StoredOrder>, StoreUnavailable> {
-        match self.0.journal.find_by_reference(tenant, reference).await? {
+        let found = self.0.journal.find_by_reference(tenant, reference);
+        match self.read_in_time(found).await? {
             None => Ok(None),
             Some(ParsedRow::Readable(stored)) => {
                 Ok(Some(*stored).filter(|stored| !stored.progress.is_withdrawal()))

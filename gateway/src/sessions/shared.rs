@@ -7,30 +7,19 @@ mod interleavings;
 #[path = "shared_tests.rs"]
 mod postgres;
 
-use std::time::Duration;
-
 use super::{SessionId, SessionRecord, Sessions, active_session::ActiveSession};
-use crate::store::{StoreUnavailable, Trouble};
-
-/// Longest wait for the database, which must not stop shoppers while it hangs.
-const MAX_WAIT: Duration = Duration::from_secs(2);
+use crate::store::StoreUnavailable;
 
 impl Sessions {
     /// Reads the session again if another gateway may have changed or ended it. Runs at the start of each request with
-    /// a session's cookie. Fails at once while the database can't be read; the maintenance notices its return. [D-290]
+    /// a session's cookie.
     pub(super) async fn synchronise(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let Some(shared) = self.0.store.shared() else {
             return Ok(());
         };
-        let state = self.state();
-        if state.trouble() == Some(Trouble::NotReadable) {
-            return Err(StoreUnavailable);
-        }
-        let found = self.clock().timeout(MAX_WAIT, shared.find(id.0)).await;
-        let row = found.unwrap_or_else(|| {
-            state.fail(Trouble::NotReadable, &"the database does not respond");
-            Err(StoreUnavailable)
-        })?;
+        // The read begins only when it is awaited.
+        let read = async { shared.find(id.0).await };
+        let row = self.state().read_in_time(self.clock(), read).await?;
         // A newer version of the gateway may have written a record that this version can't read.
         let found = row.and_then(|row| {
             let record: SessionRecord = serde_json::from_str(&row.record).ok()?;

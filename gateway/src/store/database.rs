@@ -1,4 +1,7 @@
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::{
+    future::ready,
+    sync::{Mutex, OnceLock, PoisonError},
+};
 
 use super::{
     Pending, StoreName, StoreState, Trouble,
@@ -125,24 +128,25 @@ impl<E: Backend> Database<E> {
         threads.reader.as_ref()
     }
 
-    /// Runs the query, and after a failed write also the change. The threads record the outcome in the state.
-    pub(super) fn check_health(
+    /// Runs the query, unless the database has no reader. The reader records the outcome in the state.
+    pub(super) fn check_reader(
         &self,
         query: impl FnMut(&E::Connection) -> Result<(), E::Error> + Send + 'static,
+    ) -> Pending<()> {
+        match self.reader() {
+            Some(_) => self.read(query),
+            None => Box::pin(ready(Ok(()))),
+        }
+    }
+
+    /// Runs the change after a failed write. The writer records the outcome in the state.
+    pub(super) fn check_writer(
+        &self,
         change: impl FnMut(&E::Connection) -> Result<(), E::Error> + Send + 'static,
     ) -> Pending<()> {
-        let read = self.reader().is_some().then(|| self.read(query));
-        let is_not_writable = self.state.trouble() == Some(Trouble::NotWritable);
-        let written = is_not_writable.then(|| self.write(change));
-        Box::pin(async move {
-            let read = match read {
-                Some(read) => read.await,
-                None => Ok(()),
-            };
-            match written {
-                Some(written) => written.await.and(read),
-                None => read,
-            }
-        })
+        match self.state.trouble() {
+            Some(Trouble::NotWritable) => self.write(change),
+            _ => Box::pin(ready(Ok(()))),
+        }
     }
 }

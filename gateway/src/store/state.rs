@@ -2,7 +2,17 @@ use std::{
     collections::BTreeMap,
     fmt::Display,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
+
+use super::StoreUnavailable;
+use crate::clock::Clock;
+
+/// Longest wait of a shopper's request for a read.
+pub(super) const MAX_WAIT: Duration = Duration::from_secs(2);
+
+/// Reason of [`Trouble::NotReadable`].
+pub(super) const NO_RESPONSE: &str = "the database does not respond";
 
 /// Reason why a store is unavailable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +98,22 @@ impl StoreState {
         *current = Some(found);
         let (store, trouble) = (self.name, trouble.name());
         tracing::error!(store, trouble, %reason, "a store can't be used");
+    }
+
+    /// Runs a read of a shopper's request, which must not wait for a database that hangs. Fails at once while the store
+    /// can't be read; the maintenance notices its return. [D-290, D-296]
+    pub async fn read_in_time<T>(
+        &self,
+        clock: &Clock,
+        read: impl Future<Output = Result<T, StoreUnavailable>>,
+    ) -> Result<T, StoreUnavailable> {
+        if self.trouble() == Some(Trouble::NotReadable) {
+            return Err(StoreUnavailable);
+        }
+        clock.timeout(MAX_WAIT, read).await.unwrap_or_else(|| {
+            self.fail(Trouble::NotReadable, &NO_RESPONSE);
+            Err(StoreUnavailable)
+        })
     }
 
     /// Records the end of this trouble. Another trouble stays.

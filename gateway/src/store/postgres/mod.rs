@@ -27,6 +27,8 @@ mod transactions;
 
 use std::thread;
 
+use tokio::time::timeout;
+
 use self::{
     connection::{Connection, PostgresError},
     opening::{Connections, GatewayLock, Purpose, Schema},
@@ -37,9 +39,10 @@ pub use self::{
     sessions::PostgresSessions,
 };
 use super::{
-    Pending, StoreError,
+    Pending, StoreError, Trouble,
     database::{Database, Threads},
     jobs::{Backend, BoxedJob, Writer, run_query},
+    state::{MAX_WAIT, NO_RESPONSE},
     worker::Worker,
 };
 
@@ -144,17 +147,23 @@ impl Database<Postgres> {
         Ok(found)
     }
 
-    /// Also notices on the writer's connection that another gateway has become the owner.
+    /// Also notices on the writer's connection that another gateway has become the owner. A database that does not
+    /// respond counts as not readable before the connection is given up.
     fn check_server_health(&self) -> Pending<()> {
         let schema = self.engine.schema;
-        let checked = self.check_health(
-            |connection| connection.run("SELECT 1"),
-            move |connection| schema.touch(connection),
-        );
+        let mut read = self.check_reader(|connection| connection.run("SELECT 1"));
+        let written = self.check_writer(move |connection| schema.touch(connection));
         let alive = self.write(|connection| connection.run("SELECT 1"));
+        let state = self.state.clone();
         Box::pin(async move {
-            let alive = alive.await;
-            checked.await.and(alive)
+            let read = match timeout(MAX_WAIT, &mut read).await {
+                Ok(read) => read,
+                Err(_over) => {
+                    state.fail(Trouble::NotReadable, &NO_RESPONSE);
+                    read.await
+                }
+            };
+            written.await.and(alive.await).and(read)
         })
     }
 }

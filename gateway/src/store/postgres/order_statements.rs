@@ -282,16 +282,23 @@ pub(super) fn sum_reserved(
     tenant: &str,
     customer_id: Option<i32>,
 ) -> Result<Reservations, PostgresError> {
-    let sql = "SELECT coalesce(sum(held_points), 0)::bigint FROM orders
-               WHERE tenant = $1 AND customer_id = $2 AND held_points > 0";
-    let points = connection.query_one(sql, &[&tenant, &customer_id])?;
+    // A guest has no points.
+    let points = match customer_id {
+        None => 0,
+        Some(customer_id) => {
+            let sql = "SELECT coalesce(sum(held_points), 0)::bigint FROM orders
+                       WHERE tenant = $1 AND customer_id = $2 AND held_points > 0";
+            let row = connection.query_one(sql, &[&tenant, &customer_id])?;
+            row.try_get(0)?
+        }
+    };
     let sql = "SELECT product_id, sum(quantity)::bigint FROM held_stock WHERE tenant = $1 GROUP BY product_id";
     let rows = connection.query(sql, &[&tenant])?;
     let stock = rows
         .iter()
         .map(|row| Ok((row.try_get(0)?, clamped(row.try_get(1)?))));
     Ok(Reservations {
-        points_hundredths: clamped(points.try_get(0)?),
+        points_hundredths: clamped(points),
         stock: stock.collect::<Result<_, PostgresError>>()?,
     })
 }

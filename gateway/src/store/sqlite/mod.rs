@@ -124,9 +124,10 @@ impl Database<Sqlite> {
             self.engine.schema.health_check_sql,
             self.engine.schema.version,
         );
-        self.check_health(
-            move |connection| connection.query_row(sql, [], |_| Ok(())),
-            move |connection| connection.pragma_update(None, "user_version", version),
-        )
+        let read = self.check_reader(move |connection| connection.query_row(sql, [], |_| Ok(())));
+        let written = self.check_writer(move |connection| {
+            connection.pragma_update(None, "user_version", version)
+        });
+        Box::pin(async move { written.await.and(read.await) })
     }
 }

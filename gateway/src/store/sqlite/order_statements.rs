@@ -253,11 +253,16 @@ pub(super) fn sum_reserved(
     tenant: &str,
     customer_id: Option<i32>,
 ) -> rusqlite::Result<Reservations> {
-    let sql = "SELECT coalesce(sum(held_points), 0) FROM orders
-               WHERE tenant = ?1 AND customer_id = ?2 AND held_points > 0";
-    let points: i64 = connection
-        .prepare_cached(sql)?
-        .query_row((tenant, customer_id), |row| row.get(0))?;
+    // A guest has no points.
+    let points = match customer_id {
+        None => 0,
+        Some(customer_id) => {
+            let sql = "SELECT coalesce(sum(held_points), 0) FROM orders
+                       WHERE tenant = ?1 AND customer_id = ?2 AND held_points > 0";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.query_row((tenant, customer_id), |row| row.get(0))?
+        }
+    };
     let sql =
         "SELECT product_id, sum(quantity) FROM held_stock WHERE tenant = ?1 GROUP BY product_id";
     let mut statement = connection.prepare_cached(sql)?;

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 use super::*;
 
 /// Pages and reads of a visitor.
-const BROWSING: [&str; 8] = [
+const BROWSING: [&str; 10] = [
     "/",
     "/shop/sidebar/3cols",
     "/shop/sidebar/3cols?searchTerm=mint",
@@ -14,6 +14,8 @@ const BROWSING: [&str; 8] = [
     "/api/v1/suggestions?searchTerm=mint",
     "/api/v1/session",
     "/api/v1/categories",
+    "/product/default/1004",
+    "/api/v1/products/1004",
 ];
 
 /// In the statement that renews leases.
@@ -70,7 +72,8 @@ async fn browse(gateway: &Gateway) {
     }
 }
 
-/// The first visits load responses, whose prices are recorded. A customer's request reads the session.
+/// The first visits load responses, whose prices are recorded. A cart needs the stock that orders reserve; a customer's
+/// request reads the session.
 #[actix_web::test]
 async fn anonymous_browsing_sends_no_statement() {
     let (server, sandbox) = (
@@ -94,6 +97,15 @@ async fn anonymous_browsing_sends_no_statement() {
         new_statements(&server, before, &idle).is_empty()
     })
     .await;
+    let cart = cart(&[line(PRODUCT, 1)], 1);
+    gateway.fingerprint(&cart).await;
+    let before = statements(&server).len();
+    gateway.fingerprint(&cart).await;
+    let of_a_cart = new_statements(&server, before, &idle);
+    assert!(
+        matches!(&*of_a_cart, [stock] if stock.contains("FROM held_stock")),
+        "{of_a_cart:?}"
+    );
     let cookies = gateway.sign_in().await;
     let before = statements(&server).len();
     assert!(gateway.is_signed_in(&cookies).await);

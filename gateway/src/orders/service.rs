@@ -256,18 +256,16 @@ impl Orders {
         self.read_in_time(reserved).await
     }
 
-    /// Runs a read of a shopper's request. One file responds at once, or fails.
+    /// Runs a read of a shopper's request. A database can hang; a file responds at once, or fails.
     async fn read_in_time<T>(
         &self,
         read: impl Future<Output = Result<T, StoreUnavailable>>,
     ) -> Result<T, StoreUnavailable> {
-        if !self.0.journal.0.is_shared() {
-            return read.await;
+        let journal = &self.0.journal.0;
+        match journal.states().first() {
+            Some(state) if journal.is_shared() => state.read_in_time(&self.0.clock, read).await,
+            _ => read.await,
         }
-        let [state, ..] = &*self.0.journal.0.states() else {
-            return read.await;
-        };
-        state.read_in_time(&self.0.clock, read).await
     }
 
     /// Runs the driver on the current thread. After [`Orders::stop`], ends with the last running step.

@@ -49,8 +49,8 @@ impl BackendProcess {
     }
 }
 
-/// Runs statements as the user that logged in, who may see and end the processes of its connections. The connection's role
-/// can be another one, which may not.
+/// Runs statements as the user that logged in. This user sees and ends the processes of its connections; another role of
+/// the connection may not.
 fn as_session_user<T>(
     connection: &Connection,
     work: impl FnOnce() -> Result<T, PostgresError>,

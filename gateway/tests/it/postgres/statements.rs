@@ -72,8 +72,8 @@ async fn browse(gateway: &Gateway) {
     }
 }
 
-/// The first visits load responses, whose prices are recorded. A cart needs the stock that orders reserve; a customer's
-/// request reads the session.
+/// Only the first visits write, because they record prices. A cart reads the reserved stock, a customer's request the
+/// session.
 #[actix_web::test]
 async fn anonymous_browsing_sends_no_statement() {
     let (server, sandbox) = (

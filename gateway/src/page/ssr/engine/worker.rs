@@ -44,7 +44,8 @@ impl Worker {
             Ok(engine) => (Some(engine), Ok(())),
             Err(error) => (None, Err(error)),
         };
-        // Fails if nobody waits for this engine. Its next job reports the error.
+        // The start waits for the first engine only. If another one fails, the thread's next page
+        // loads it again and reports the error.
         let _is_awaited = loaded.send(result);
         drop(loaded);
         let mut pages = 0;

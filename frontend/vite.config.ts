@@ -27,6 +27,8 @@ const chromium = playwright({
     executablePath: chromiumPath,
     args: chromiumFlags,
   },
+  // Tests would wait for the animations of dialogs.
+  contextOptions: { reducedMotion: "reduce" },
 });
 
 /**
@@ -191,7 +193,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           maxWorkers: TABS,
           // Some unit tests build the front end and open a browser, so these tests run afterwards.
           sequence: { groupOrder: 1 },
-          retry: process.env["CI"] ? 1 : 0,
+          retry: process.env["REPEAT_FAILED"] ? 1 : 0,
           // Polling ends as soon as the condition holds; a busy machine may need the whole time.
           expect: { poll: { timeout: 5000 } },
           setupFiles: ["./src/test/browser-setup.ts"],

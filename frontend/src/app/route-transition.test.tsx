@@ -1,11 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { cdp } from "vitest/browser";
 
-async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
-  await cdp().send("Emulation.setEmulatedMedia", {
-    features: [{ name: "prefers-reduced-motion", value }],
-  });
-}
+import { preferMotion } from "@/test/motion";
 
 async function changePage(): Promise<unknown[]> {
   const transition = document.startViewTransition(() => {
@@ -23,7 +18,7 @@ async function changePage(): Promise<unknown[]> {
   return durations;
 }
 
-afterEach(() => preferMotion("no-preference"));
+afterEach(() => preferMotion("reduce"));
 
 test("[LAY-05] the route transition takes 300 ms", async () => {
   await preferMotion("no-preference");
@@ -33,6 +28,5 @@ test("[LAY-05] the route transition takes 300 ms", async () => {
 });
 
 test("[LAY-05] with reduced motion there is no route transition", async () => {
-  await preferMotion("reduce");
   expect(await changePage()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { delay, http, HttpResponse } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "@/lib/paths";
 import { HomePage } from "@/pages/home";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
+import { preferMotion } from "@/test/motion";
 import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { waitUntilSettled } from "@/test/settled";
@@ -176,6 +177,8 @@ describe("[HOME-03] home", () => {
       slides,
       http.get("/api/v1/products", () => listOf("Lamp")),
     );
+    await preferMotion("no-preference");
+    onTestFinished(() => preferMotion("reduce"));
     await renderPage(<HomePage />, "/");
     await page.getByRole("button", { name: "Play slides" }).click();
     await expect.element(page.getByRole("button", { name: "Pause slides" })).toBeVisible();

@@ -37,7 +37,7 @@ test("the gutter of the scroll bar is dimmed with the page", async () => {
   onTestFinished(() => void root.style.removeProperty("--surface"));
   const pageBackground = () => getComputedStyle(root).backgroundColor;
   const { rerender } = await render(dialogAndToaster(false));
-  const surface = getComputedStyle(document.body).backgroundColor;
+  const surface = "rgb(255, 255, 255)";
   await expect.poll(pageBackground).toBe(surface);
   await rerender(dialogAndToaster(true));
   await expect.poll(pageBackground).not.toBe(surface);

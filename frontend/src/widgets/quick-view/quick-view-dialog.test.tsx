@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
+import { preferMotion } from "@/test/motion";
 import {
   opener,
   openPopup,
@@ -21,9 +22,10 @@ const desk = product({ id: 2, name: "Desk", slug: "desk" });
 const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
 const close = popup.getByRole("button", { name: "Close" });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  await preferMotion("reduce");
 });
 
 describe("[PROD-06] the quick view's dialog", () => {
@@ -156,6 +158,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("its pictures play in a loop until they are stopped", async () => {
+    await preferMotion("no-preference");
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await openPopup({ ...lamp, pictures: [picture("red"), picture("blue")] });
     const shown = () => {

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
+import { preferMotion } from "@/test/motion";
 import { nextFrames } from "@/test/settled";
 
 import { GalleryAutoplay } from "./gallery-autoplay";
@@ -15,9 +16,11 @@ const threePictures = ["red", "green", "blue"].map((colour) => ({
 const shownPicture = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 
-afterEach(() => {
+beforeEach(() => preferMotion("no-preference"));
+
+afterEach(async () => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  await preferMotion("reduce");
 });
 
 describe("[PROD-06] autoplay", () => {
@@ -82,11 +85,8 @@ describe("[PROD-06] autoplay", () => {
   });
 
   test("is off with reduced motion", async () => {
+    await preferMotion("reduce");
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const { matchMedia } = globalThis;
-    vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
-      query.includes("reduced-motion") ? matchMedia("all") : matchMedia(query),
-    );
     await renderGallery();
     await expect.poll(shownPicture).toBe("Show picture 1 of 3");
     await nextFrames();

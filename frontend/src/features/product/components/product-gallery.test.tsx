@@ -93,10 +93,11 @@ describe("[PROD-01] lightbox", () => {
     await userEvent.keyboard("+");
     expect(scale()).toBe("2");
     const area = document.querySelector<HTMLElement>(".lightbox-area");
-    const before = area?.scrollLeft ?? 0;
-    expect(before).toBeGreaterThan(0);
+    const left = () => area?.scrollLeft ?? 0;
+    await expect.poll(left).toBeGreaterThan(0);
+    const before = left();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(() => area?.scrollLeft).toBeGreaterThan(before);
+    await expect.poll(left).toBeGreaterThan(before);
     await expect.element(lightbox().getByText("Picture 3 of 3")).toBeVisible();
     await userEvent.keyboard("++");
     expect(scale()).toBe("3");

@@ -17,8 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: isCluster ? 120_000 : 45_000,
   expect: { timeout: isCluster ? 30_000 : 8000 },
-  // A failed test is repeated in continuous integration.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.REPEAT_FAILED ? 1 : 0,
   reporter: [
     ["list", { printSteps: false }],
     ["./flaky/reporter.ts"],

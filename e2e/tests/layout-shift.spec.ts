@@ -51,12 +51,22 @@ async function expectShiftBelow(page: Page, address: string, limit: number): Pro
   expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);
 }
 
+/**
+ * Waits for each deferred section that comes into the window. Its row of viewed products, which the
+ * server does not know, would move the footer for a shopper who passes it before.
+ */
 const scrollThroughPage = (page: Page) =>
   page.evaluate(async () => {
+    const awaitsSection = () =>
+      [...document.querySelectorAll(".deferred-area:empty")].some((area) => {
+        const { top, bottom } = area.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      });
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
       // After three frames, the browser has laid out and observed the content near the window.
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 3 || awaitsSection(); frame += 1)
+        await new Promise(requestAnimationFrame);
     }
   });
 

@@ -1,13 +1,11 @@
-//! The tenants' databases. Each is filled once per process and then copied.
+//! The tenants' databases. Each is filled once per build of a program and then copied.
 
-use std::collections::HashMap;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+use std::{env, fs};
 
-use rusqlite::Connection;
 use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::SandboxError;
 
@@ -16,8 +14,6 @@ pub const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
 const RETAIL_SCHEMA: &str = include_str!("schema.sql");
 const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
-
-static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
 /// Opens the database of a demo tenant or of an own shop: `{identifier}.sqlite` in the data folder; creates a missing file with the demo content.
 /// Without a data folder, opens a new copy in memory.
@@ -84,20 +80,34 @@ fn create_file(
     identifier: &str,
     fill: impl FnOnce(&mut Connection) -> Result<(), SandboxError>,
 ) -> Result<PathBuf, SandboxError> {
-    let path = folder.join(format!("{identifier}.sqlite"));
+    let path = file(folder, identifier);
+    if !path.exists() {
+        write_file(folder, identifier, fill)?;
+    }
+    Ok(path)
+}
+
+fn file(folder: &Path, identifier: &str) -> PathBuf {
+    folder.join(format!("{identifier}.sqlite"))
+}
+
+/// Replaces an existing file.
+fn write_file(
+    folder: &Path,
+    identifier: &str,
+    fill: impl FnOnce(&mut Connection) -> Result<(), SandboxError>,
+) -> Result<(), SandboxError> {
+    let path = file(folder, identifier);
     let failed = |source| SandboxError::File {
         path: path.clone(),
         source,
     };
-    if !path.exists() {
-        fs::create_dir_all(folder).map_err(failed)?;
-        // Fill the file under another name, so that an aborted start leaves no incomplete database.
-        let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
-        drop(fs::remove_file(&unfinished));
-        fill(&mut Connection::open(&unfinished)?)?;
-        fs::rename(&unfinished, &path).map_err(failed)?;
-    }
-    Ok(path)
+    fs::create_dir_all(folder).map_err(failed)?;
+    // Fill the file under another name, so that an aborted start leaves no incomplete database.
+    let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
+    drop(fs::remove_file(&unfinished));
+    fill(&mut Connection::open(&unfinished)?)?;
+    fs::rename(&unfinished, &path).map_err(failed)
 }
 
 fn create_tables(connection: &Connection) -> rusqlite::Result<()> {
@@ -105,26 +115,36 @@ fn create_tables(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(SANDBOX_SCHEMA)
 }
 
+/// Each test is a process of its own, so the filled databases are files beside the program. Where these can't be
+/// written, fills the target itself.
 fn copy_template(identifier: &str, target: &mut Connection) -> Result<(), SandboxError> {
-    let mut templates = TEMPLATES
-        .get_or_init(Mutex::default)
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
-    if !templates.contains_key(identifier) {
-        templates.insert(identifier.to_owned(), fill(identifier)?);
-    }
-    if let Some(template) = templates.get(identifier) {
-        Backup::new(template, target)?.run_to_completion(1_000, Duration::ZERO, None)?;
-    }
+    let Some(template) = open_template(identifier) else {
+        return fill(identifier, target);
+    };
+    Backup::new(&template, target)?.run_to_completion(1_000, Duration::ZERO, None)?;
     Ok(())
 }
 
-fn fill(identifier: &str) -> Result<Connection, SandboxError> {
-    let mut connection = Connection::open_in_memory()?;
-    create_tables(&connection)?;
-    crate::seed::fill(&mut connection, identifier).map_err(|source| SandboxError::Seed {
+fn open_template(identifier: &str) -> Option<Connection> {
+    let program = env::current_exe().ok()?;
+    let folder = program.with_extension("templates");
+    let path = file(&folder, identifier);
+    let built = modified(&program)?;
+    // A file of an earlier build may have other content.
+    if modified(&path).is_none_or(|made| made <= built) {
+        write_file(&folder, identifier, |database| fill(identifier, database)).ok()?;
+    }
+    Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()
+}
+
+fn modified(file: &Path) -> Option<SystemTime> {
+    fs::metadata(file).ok()?.modified().ok()
+}
+
+fn fill(identifier: &str, database: &mut Connection) -> Result<(), SandboxError> {
+    create_tables(database)?;
+    crate::seed::fill(database, identifier).map_err(|source| SandboxError::Seed {
         tenant: identifier.to_owned(),
         source,
-    })?;
-    Ok(connection)
+    })
 }

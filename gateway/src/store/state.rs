@@ -74,7 +74,8 @@ impl StoreState {
     /// Records a trouble. After `Vanished`, ignores `NotWritable` and `NotReadable`, which may be consequences; after
     /// `NotReadable`, ignores `NotWritable`, because readers must know at once that a read would fail.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
-        debug_assert!(
+        #[cfg(test)]
+        assert!(
             self.possible.contains(&trouble),
             "{} does not list {}",
             self.name,

@@ -209,7 +209,7 @@ test("a shop without settings says so, answers its button, and opens once it is 
   await openApp(["/shop/cart"]);
   await expect.element(page.getByRole("alert").getByText(SUPPORT_CODE)).toBeVisible();
   // Before this event, the page keeps clicks and repeats them later.
-  expect(hydrated).toHaveBeenCalled();
+  await expect.poll(() => hydrated).toHaveBeenCalled();
   const before = reads;
   await pressButton("Try again");
   await expect.poll(() => reads).toBeGreaterThan(before);

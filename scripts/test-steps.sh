@@ -111,8 +111,8 @@ need_tools() {
 # disk as in memory.
 use_memory_for_temporary_files() {
   local free
-  free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
-  [ "${free:-0}" -ge 2000000 ] || return 0
+  free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || return 0
+  [ "$free" -ge 2000000 ] || return 0
   temporary=$(mktemp -d /dev/shm/test-XXXXXX)
   # PostgreSQL runs as another user.
   chmod 711 "$temporary"

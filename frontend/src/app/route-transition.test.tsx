@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { preferMotion } from "@/test/motion";
 
@@ -17,8 +17,6 @@ async function changePage(): Promise<unknown[]> {
   await transition.finished;
   return durations;
 }
-
-afterEach(() => preferMotion("reduce"));
 
 test("[LAY-05] the route transition takes 300 ms", async () => {
   await preferMotion("no-preference");

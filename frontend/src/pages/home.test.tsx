@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from "msw";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "@/lib/paths";
@@ -178,7 +178,6 @@ describe("[HOME-03] home", () => {
       http.get("/api/v1/products", () => listOf("Lamp")),
     );
     await preferMotion("no-preference");
-    onTestFinished(() => preferMotion("reduce"));
     await renderPage(<HomePage />, "/");
     await page.getByRole("button", { name: "Play slides" }).click();
     await expect.element(page.getByRole("button", { name: "Pause slides" })).toBeVisible();

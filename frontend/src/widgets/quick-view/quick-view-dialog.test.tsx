@@ -22,10 +22,9 @@ const desk = product({ id: 2, name: "Desk", slug: "desk" });
 const heading = (name: string) => popup.getByRole("heading", { name, level: 3 });
 const close = popup.getByRole("button", { name: "Close" });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await preferMotion("reduce");
 });
 
 describe("[PROD-06] the quick view's dialog", () => {

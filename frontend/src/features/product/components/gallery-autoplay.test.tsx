@@ -18,9 +18,8 @@ const shownPicture = () =>
 
 beforeEach(() => preferMotion("no-preference"));
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await preferMotion("reduce");
 });
 
 describe("[PROD-06] autoplay", () => {

@@ -7,7 +7,6 @@ use actix_web::{
     middleware::from_fn,
     web::{self, PathConfig},
 };
-use utoipa_actix_web::AppExt;
 
 use crate::{
     api::{
@@ -71,8 +70,6 @@ pub fn app(
         .configure(configure_payment_webhook)
         .configure(configure_provider_sign_in)
         .configure(page::configure)
-        .into_utoipa_app()
         .configure(openapi_document::configure)
-        .into_app()
         .default_service(web::to(unknown_route))
 }

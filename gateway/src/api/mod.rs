@@ -8,6 +8,7 @@ mod daily_deduplicator;
 mod deprecations;
 #[cfg(test)]
 mod documented_limits_tests;
+mod endpoints;
 mod field_validation;
 mod idempotency_key;
 mod locks;
@@ -29,6 +30,7 @@ mod unconfirmed_writes;
 mod unknown_route;
 pub mod withdrawals;
 
+pub use endpoints::Endpoints;
 pub use locks::Locks;
 pub use read_operations::read_operations;
 use read_operations::{NoParameters, ReadOperation};

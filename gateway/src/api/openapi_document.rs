@@ -10,10 +10,10 @@ use utoipa::{
         security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
-use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
+use utoipa_actix_web::AppExt;
 
 use super::{
-    deprecations::describe_deprecations, operation_examples::add_examples,
+    Endpoints, deprecations::describe_deprecations, operation_examples::add_examples,
     operation_problems::describe_problems,
 };
 use crate::http::problem::{FieldError, FieldErrorCode, Problem, ProblemKind};
@@ -43,7 +43,7 @@ use crate::http::problem::{FieldError, FieldErrorCode, Problem, ProblemKind};
 struct Base;
 
 /// Registers every endpoint of the API.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     super::catalog::configure(config);
     super::storefront::configure(config);
     super::session::configure(config);
@@ -61,7 +61,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(Base::openapi())
-        .configure(configure)
+        .configure(|config| configure(config))
         .split_for_parts();
     describe_changes(&mut document);
     describe_nullable_members(&mut document);

@@ -30,10 +30,11 @@ pub mod update_password;
 
 pub use provider_sign_in::configure as configure_provider_sign_in;
 pub use state::AccountState;
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(create_customer::create_customer)
         .service(find_sign_in_identity::find_sign_in_identity)

@@ -24,10 +24,11 @@ mod values;
 mod variant_options;
 
 pub use stock_notifications::StockNotifications;
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Endpoints;
 
 /// Registers the endpoints. Routes without path parameters come first: they are the cheapest to match.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(list_products::list_products)
         .service(list_categories::list_categories)

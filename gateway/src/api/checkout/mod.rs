@@ -22,10 +22,11 @@ mod stock;
 
 pub use payment_webhook::configure as configure_payment_webhook;
 pub use service::CheckoutService;
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(create_quote::create_quote)
         .service(create_order::create_order)

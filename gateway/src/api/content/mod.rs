@@ -11,10 +11,10 @@ pub mod list_blog_posts;
 pub mod list_popup_ads;
 pub mod list_reviews;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(find_about_page::find_about_page)
         .service(find_contact_page::find_contact_page)

@@ -8,12 +8,12 @@ mod office_address;
 mod outbox;
 mod shop_email;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 pub use self::outbox::Outbox;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(create_contact_message::create_contact_message)
         .service(create_partner_message::create_partner_message)

@@ -7,10 +7,10 @@ pub mod list_orders;
 pub mod model;
 mod page;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(list_orders::list_orders)
         .service(find_order::find_order);

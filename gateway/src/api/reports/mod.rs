@@ -7,12 +7,12 @@ pub mod create_page_view;
 mod scrub;
 mod viewed_page;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 pub use self::client_errors::ClientErrors;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(create_client_error::create_client_error)
         .service(create_page_view::create_page_view);

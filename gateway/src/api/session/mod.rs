@@ -6,10 +6,10 @@ pub mod find_session;
 mod from_profile;
 pub mod model;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(find_session::find_session)
         .service(create_session::create_session)

@@ -5,10 +5,10 @@ pub mod find_storefront;
 pub mod list_slides;
 pub mod model;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use super::Endpoints;
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(find_storefront::find_storefront)
         .service(list_slides::list_slides)

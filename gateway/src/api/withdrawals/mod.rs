@@ -4,8 +4,7 @@ pub mod create_withdrawal;
 pub mod create_withdrawal_preview;
 pub mod model;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
+use super::Endpoints;
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
     orders::StoreUnavailable,
@@ -13,7 +12,7 @@ use crate::{
 };
 
 /// Registers the endpoints.
-pub fn configure(config: &mut ServiceConfig<'_>) {
+pub fn configure(config: &mut impl Endpoints) {
     config
         .service(create_withdrawal_preview::create_withdrawal_preview)
         .service(create_withdrawal::create_withdrawal);

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-import { type Browser, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, type BrowserContext, chromium } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { product, storefront } from "@/test/catalogue";
 
@@ -29,6 +29,8 @@ let bundle: ServerBundle;
 let client: string;
 let server: PageServer;
 let browser: Browser;
+/** Pages share it, because its cache keeps the scripts. */
+let context: BrowserContext;
 
 beforeAll(async () => {
   ({ bundle, client } = await buildForHydration());
@@ -37,7 +39,14 @@ beforeAll(async () => {
     executablePath: chromiumPath,
     args: chromiumFlags,
   });
+  context = await browser.newContext();
+  await context.addInitScript(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }, 120_000);
+
+beforeEach(() => context.clearCookies());
 
 afterAll(async () => {
   await browser.close();
@@ -63,9 +72,8 @@ describe.each(ADDRESSES)("$address", ({ address, status, allowedChanges }) => {
   });
 
   test("hydrates without a warning or a change", async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const consoleErrors = collectConsoleErrors(page);
-    await leaveSessionRequestOpen(page);
     await recordServerHtml(page);
     const requests = openRequests(page);
     await page.goto(server.origin + address);
@@ -81,9 +89,8 @@ describe.each(ADDRESSES)("$address", ({ address, status, allowedChanges }) => {
 });
 
 test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning", async () => {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
-  await leaveSessionRequestOpen(page);
   await page.addInitScript(() => {
     const customer = { key: "anna", name: "Anna", hasPriceList: false, vatIncluded: true };
     localStorage.setItem("loginData", JSON.stringify({ state: { customer }, version: 0 }));
@@ -96,7 +103,7 @@ test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning"
 }, 30_000);
 
 test("an unknown address is a 404 and ends at /pages/404", async () => {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
   const response = await page.goto(`${server.origin}/no/such/page`);
   expect(response?.status()).toBe(404);
@@ -106,7 +113,7 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
 }, 30_000);
 
 test("a missing product is requested again when the shopper comes back to it", async () => {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
   const requestedPaths: string[] = [];
   page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
@@ -128,7 +135,7 @@ test("a missing product is requested again when the shopper comes back to it", a
 test("data that was a 404 only on the server is loaded and shown after hydration", async () => {
   const overrides = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
   const incompleteServer = await servePages(bundle, client, overrides);
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
   // The contact page's script arrives last, so hydration begins last. Until then, the app must not
   // request the missing data: its response would change the page.
@@ -153,7 +160,7 @@ test.each([
   "a product that %s on the server is read and shown after hydration",
   async (_, result) => {
     const partialServer = await servePages(bundle, client, { "/api/v1/products/1": result });
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const consoleErrors = collectConsoleErrors(page);
     await page.goto(`${partialServer.origin}/product/default/1`);
     await waitForHydration(page);
@@ -176,7 +183,7 @@ test("a page without its product has header, footer and loading state", () => {
 test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
   "a page with the invalid query state %s is rendered again by the browser",
   async (state) => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const consoleErrors = collectConsoleErrors(page);
     await page.route(`${server.origin}/pages/terms`, async (route) => {
       const response = await route.fetch();
@@ -200,7 +207,7 @@ test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own"
   const map = { latitude: 35.1725, longitude: 33.3617, tileUrl: "/tiles/{z}/{x}/{y}" };
   const withMap = storefront({ map, features: { ...storefront().features, map: true } });
   const mapServer = await servePages(bundle, client, { "/api/v1/storefront": withMap });
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
   const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
   await page.route("**/tiles/**", (route) =>
@@ -229,7 +236,7 @@ test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own"
 
 /** Tests the check itself. */
 test("a changed text is detected", async () => {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
   await page.route(`${server.origin}/pages/404`, async (route) => {
     const response = await route.fetch();
@@ -240,8 +247,3 @@ test("a changed text is detected", async () => {
   await expect.poll(() => consoleErrors.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await page.close();
 }, 30_000);
-
-/** A response would redirect a visitor to the sign-in page. */
-async function leaveSessionRequestOpen(page: Page): Promise<void> {
-  await page.route("**/api/v1/session", () => undefined);
-}

@@ -30,6 +30,8 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
   ".woff2": "font/woff2",
 };
+/** Its requests stay open, because a response would redirect a visitor to the sign-in page. */
+const SESSION = "/api/v1/session";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const POLICY = [
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'",
@@ -113,8 +115,13 @@ export async function servePages(
   };
 
   const server = createServer((request, response) => {
+    if (request.url === SESSION) return;
     void respondTo(request.url ?? "/").then(({ status, type, body }) => {
-      response.writeHead(status, { "content-type": type, "content-security-policy": POLICY });
+      response.writeHead(status, {
+        "content-type": type,
+        "content-security-policy": POLICY,
+        "cache-control": request.url?.startsWith("/assets/") ? "max-age=3600" : "no-cache",
+      });
       response.end(body);
     });
   });

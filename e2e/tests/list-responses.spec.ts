@@ -2,6 +2,7 @@ import type { ProductList } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -22,7 +23,8 @@ test("[CAT-01] a late response does not replace a newer list; a failure is shown
     );
   };
   await page.goto("/shop/sidebar/3cols");
-  await expect(shop.cards.first()).toBeVisible();
+  // Before, a filter loads a new document.
+  await waitForHydration(page);
   const heldRequests = await holdRequests(page, /\/api\/v1\/products\?.*inStock=true/);
   const filters = page.getByRole("complementary", { name: "Filters" });
   const inStock = filters.getByRole("checkbox", { name: "In stock" });

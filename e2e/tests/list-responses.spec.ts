@@ -23,7 +23,7 @@ test("[CAT-01] a late response does not replace a newer list; a failure is shown
     );
   };
   await page.goto("/shop/sidebar/3cols");
-  // Before, a filter loads a new document.
+  // Before hydration, a filter loads a new document.
   await waitForHydration(page);
   const heldRequests = await holdRequests(page, /\/api\/v1\/products\?.*inStock=true/);
   const filters = page.getByRole("complementary", { name: "Filters" });

@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
   ".woff2": "font/woff2",
 };
-/** Its requests stay open, because a response would redirect a visitor to the sign-in page. */
+/** Requests of this path stay open, because a response would redirect a visitor to the sign-in page. */
 const SESSION = "/api/v1/session";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const POLICY = [

@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Lets browsers keep the modules of a single test run, which don't change. Tests of one tab load the same modules, and
- * this saves a tenth of the processor time. Vitest would also send headers of the option `server.headers` with mocked
- * modules, which only one test file may see.
+ * In a single test run, modules don't change, and test files in one tab share most of them. So the browser may keep
+ * them. With the option `server.headers`, it would also keep mocked modules, which belong to one test file.
  */
 export function cachedModules(): Plugin {
   return {

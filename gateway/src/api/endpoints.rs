@@ -3,8 +3,8 @@
 use actix_web::{dev::HttpServiceFactory, web};
 use utoipa_actix_web::{OpenApiFactory, service_config};
 
-/// An application or the OpenAPI document. Applications ignore the descriptions, because each worker builds one, and the
-/// document takes a fifth of that time.
+/// What endpoints are added to: an application or the OpenAPI document. Only the document collects their descriptions,
+/// because each worker builds an application.
 pub trait Endpoints {
     /// Adds an endpoint.
     fn service<E>(&mut self, endpoint: E) -> &mut Self

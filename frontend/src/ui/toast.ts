@@ -15,7 +15,6 @@ interface ToastState {
   toasts: readonly Toast[];
 }
 
-const DURATION_MS = 2000;
 let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
@@ -27,7 +26,6 @@ export function showToast(kind: ToastKind, title: string, detail?: string): void
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.title !== title), { id, kind, title, detail }],
   }));
-  setTimeout(() => dismissToast(id), DURATION_MS);
 }
 
 export function showOffline(): void {
@@ -35,7 +33,7 @@ export function showOffline(): void {
   showToast("error", title, description);
 }
 
-function dismissToast(id: number): void {
+export function dismissToast(id: number): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 

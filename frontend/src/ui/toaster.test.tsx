@@ -27,6 +27,19 @@ test.each(["info", "warning", "error", "success"] as const)(
   },
 );
 
+test("[LAY-07] a toast that is older than the region lasts two seconds from the time it is visible", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  showToast("success", "Product added to Cart.");
+  vi.advanceTimersByTime(10_000);
+  await render(<Toaster />);
+  const region = page.getByRole("status");
+  await expect.element(region).toHaveTextContent("Product added to Cart.");
+  vi.advanceTimersByTime(1999);
+  await expect.element(region).toHaveTextContent("Product added to Cart.");
+  vi.advanceTimersByTime(1);
+  await expect.element(region).toBeEmptyDOMElement();
+});
+
 test("[LAY-07] the four kinds look different", async () => {
   await render(<Toaster />);
   for (const kind of ["info", "warning", "error", "success"] as const) showToast(kind, kind);

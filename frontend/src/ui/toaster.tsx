@@ -1,16 +1,27 @@
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 
 import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { useOpenDialogs } from "@/ui/open-dialogs";
-import { useToasts } from "@/ui/toast";
+import { dismissToast, useToasts } from "@/ui/toast";
 
+const DURATION_MS = 2000;
 const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
 const IN_PAGE = "toasts fixed sm:inset-x-auto sm:right-6 sm:items-end";
 
 /** Rendered before the first toast, so that screen readers observe this live region. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  const lastShownId = useRef(0);
+  // The time starts here, because on a slow network this component loads after the first toast.
+  useEffect(() => {
+    for (const { id } of toasts) {
+      if (id <= lastShownId.current) continue;
+      lastShownId.current = id;
+      setTimeout(() => dismissToast(id), DURATION_MS);
+    }
+  }, [toasts]);
   // An open dialog makes the rest of the page inert, so toasts are rendered inside the dialog.
   const dialog = useOpenDialogs((state) => state.dialogs.at(-1));
   const region = (

@@ -9,17 +9,19 @@ import {
 
 import { describeLimits } from "./describe-limits.js";
 
+const runtimeConfig = {
+  ...clientDefaultConfig,
+  bundle: false,
+  baseUrl: false,
+  // The default file name is the plugin's name.
+  $hooks: { symbols: { getFilePath: () => "client" } },
+};
+
 /** The generator takes the name of its client plugin as the module that sends the requests. */
 const runtime = definePluginConfig({
   ...clientDefaultMeta,
   name: "../runtime/index.js",
-  config: {
-    ...clientDefaultConfig,
-    bundle: false,
-    baseUrl: false,
-    // The default file name is the plugin's name.
-    $hooks: { symbols: { getFilePath: () => "client" } },
-  },
+  config: runtimeConfig,
   handler: clientPluginHandler as never,
 });
 
@@ -92,9 +94,10 @@ export default defineConfig({
           // Otherwise the plugin adds a comment and a member that do not fit this runtime.
           "node:set:before": ({ node, plugin }) => {
             if (node?.name.toString() !== "Options" || !("type" in node)) return;
-            const options = $.type(plugin.imports.Options);
+            const { Options } = plugin.imports as { Options: string };
             const parameters = ["TData", "ThrowOnError", "TResponse"];
-            node.type(parameters.reduce((type, name) => type.generic(name), options));
+            const type = parameters.reduce((of, name) => of.generic(name), $.type(Options));
+            (node as { type: (type: unknown) => unknown }).type(type);
           },
         },
       },

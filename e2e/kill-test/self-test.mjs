@@ -16,19 +16,23 @@ function correctEvidence() {
     /** @type {string} */ key,
     /** @type {string} */ method,
     /** @type {string[]} */ received,
-  ) => ({
-    key,
-    tenant,
-    method,
-    email: `${key}@example.com`,
-    isGuest: true,
-    totalCents: 1000,
-    references: new Set([key]),
-    codes: /** @type {Set<string>} */ (new Set()),
-    received,
-    shownAsNew: Number(received.includes("already-saved")),
-    events: [],
-  });
+  ) => {
+    /** @type {Set<string>} */
+    const codes = new Set();
+    return {
+      key,
+      tenant,
+      method,
+      email: `${key}@example.com`,
+      isGuest: true,
+      totalCents: 1000,
+      references: new Set([key]),
+      codes,
+      received,
+      shownAsNew: Number(received.includes("already-saved")),
+      events: [],
+    };
+  };
   const row = (
     /** @type {string} */ reference,
     /** @type {string} */ stage,

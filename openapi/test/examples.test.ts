@@ -21,7 +21,7 @@ const toPointer = (steps: readonly string[]) =>
     .map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1")))
     .join("/");
 
-const paths: Record<string, Record<string, Operation>> = document.paths;
+const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
 
 const examples = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, { operationId, responses }]) =>

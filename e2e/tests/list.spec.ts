@@ -155,19 +155,19 @@ test(
   },
 );
 
-test(
-  "[CAT-03] a search with a typo shows the results of the corrected term, and says so",
-  { tag: "@phone" },
-  async ({ page, tenant, checkPage }) => {
-    const shop = new Storefront(page);
-    const { total, items } = await getApi<ProductList>(tenant, "/products?searchTerm=armchair");
-    expect(items.length).toBeGreaterThan(0);
-    await page.goto("/shop/sidebar/3cols?searchTerm=armchiar");
-    await shop.expectResults(total);
-    await expect(
-      page.getByText("Showing results for “armchair” instead of “armchiar”."),
-    ).toBeVisible();
-    await expect(shop.sorting).toHaveValue("relevance");
-    await checkPage();
-  },
-);
+test("[CAT-03] a search with a typo shows the results of the corrected term, and says so", async ({
+  page,
+  tenant,
+  checkPage,
+}) => {
+  const shop = new Storefront(page);
+  const { total, items } = await getApi<ProductList>(tenant, "/products?searchTerm=armchair");
+  expect(items.length).toBeGreaterThan(0);
+  await page.goto("/shop/sidebar/3cols?searchTerm=armchiar");
+  await shop.expectResults(total);
+  await expect(
+    page.getByText("Showing results for “armchair” instead of “armchiar”."),
+  ).toBeVisible();
+  await expect(shop.sorting).toHaveValue("relevance");
+  await checkPage();
+});

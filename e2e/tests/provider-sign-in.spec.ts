@@ -85,91 +85,88 @@ test(
   },
 );
 
-test(
-  "[D-215] a new customer finds the registration filled in, and signs in with the provider afterwards",
-  { tag: "@phone" },
-  async ({ page, checkPage }, { project, repeatEachIndex, retry }) => {
-    test.setTimeout(90_000);
-    const run = `${project.name === "phone" ? 1 : 2}${repeatEachIndex}${retry}`;
-    const email = `new${run}@example.com`;
-    await page.goto("/pages/login?next=%2Fshop%2Fcart");
-    await page.getByRole("main").getByRole("link", { name: "Continue with Facebook" }).click();
-    await chooseAddress(page, email);
-    await expect(page).toHaveURL(/\/register\?provider=facebook&next=%2Fshop%2Fcart$/);
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    const explanation = page.getByRole("dialog", { name: "Almost done" });
-    await explanation.getByRole("button", { name: "OK" }).click();
-    await expect(field("Email *")).toHaveValue(email);
-    await expect(field("First name *")).toHaveValue("Alex");
-    await checkPage();
-    const input = {
-      "Street address *": "12 Ermou",
-      "Town / City *": "Nicosia",
-      "Postcode *": "1011",
-      "Phone *": `99777${run}`,
-      "Password *": testPassword,
-    };
-    for (const [label, text] of Object.entries(input)) await field(label).fill(text);
-    await field("Country *").selectOption("CY");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Register", exact: true }).click();
-    const congrats = page.getByRole("dialog", { name: "Congrats!" });
-    await congrats.getByRole("button", { name: "OK" }).click();
-    await expect(page).toHaveURL(/\/shop\/cart$/);
-    await page.goto("/shop/dashboard");
-    await signOut(page);
+test("[D-215] a new customer finds the registration filled in, and signs in with the provider afterwards", async ({
+  page,
+  checkPage,
+}, { project, repeatEachIndex, retry }) => {
+  test.setTimeout(90_000);
+  const run = `${project.name === "phone" ? 1 : 2}${repeatEachIndex}${retry}`;
+  const email = `new${run}@example.com`;
+  await page.goto("/pages/login?next=%2Fshop%2Fcart");
+  await page.getByRole("main").getByRole("link", { name: "Continue with Facebook" }).click();
+  await chooseAddress(page, email);
+  await expect(page).toHaveURL(/\/register\?provider=facebook&next=%2Fshop%2Fcart$/);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const explanation = page.getByRole("dialog", { name: "Almost done" });
+  await explanation.getByRole("button", { name: "OK" }).click();
+  await expect(field("Email *")).toHaveValue(email);
+  await expect(field("First name *")).toHaveValue("Alex");
+  await checkPage();
+  const input = {
+    "Street address *": "12 Ermou",
+    "Town / City *": "Nicosia",
+    "Postcode *": "1011",
+    "Phone *": `99777${run}`,
+    "Password *": testPassword,
+  };
+  for (const [label, text] of Object.entries(input)) await field(label).fill(text);
+  await field("Country *").selectOption("CY");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  const congrats = page.getByRole("dialog", { name: "Congrats!" });
+  await congrats.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL(/\/shop\/cart$/);
+  await page.goto("/shop/dashboard");
+  await signOut(page);
 
-    await continueWith(page, "Facebook");
-    await chooseAddress(page, email);
-    await expect(page.getByRole("heading", { name: "Hello, Alex Ioannou" })).toBeVisible();
-  },
-);
+  await continueWith(page, "Facebook");
+  await chooseAddress(page, email);
+  await expect(page.getByRole("heading", { name: "Hello, Alex Ioannou" })).toBeVisible();
+});
 
-test(
-  "[D-11] a sign-in that is cancelled, fails or is repeated says so and signs nobody in",
-  { tag: "@phone" },
-  async ({ page, checkPage }) => {
-    await continueWith(page, "Google");
-    // A second tab does not disturb the first.
-    const second = await page.context().newPage();
-    await continueWith(second, "Facebook");
-    await second.getByRole("button", { name: "Cancel" }).click();
-    await expect(result(second, "You cancelled the sign-in.")).toBeVisible();
-    await second.close();
+test("[D-11] a sign-in that is cancelled, fails or is repeated says so and signs nobody in", async ({
+  page,
+  checkPage,
+}) => {
+  await continueWith(page, "Google");
+  // A second tab does not disturb the first.
+  const second = await page.context().newPage();
+  await continueWith(second, "Facebook");
+  await second.getByRole("button", { name: "Cancel" }).click();
+  await expect(result(second, "You cancelled the sign-in.")).toBeVisible();
+  await second.close();
 
-    const returned = page.waitForRequest(/\/sign-in\/google\/return\?/);
-    await page.getByRole("button", { name: /^Una Markou/ }).click();
-    await expect(result(page, "Your email address is not verified.")).toBeVisible();
-    await checkPage();
-    await page.goto((await returned).url());
-    await expect(result(page, "This sign-in has expired.")).toBeVisible();
+  const returned = page.waitForRequest(/\/sign-in\/google\/return\?/);
+  await page.getByRole("button", { name: /^Una Markou/ }).click();
+  await expect(result(page, "Your email address is not verified.")).toBeVisible();
+  await checkPage();
+  await page.goto((await returned).url());
+  await expect(result(page, "This sign-in has expired.")).toBeVisible();
 
-    await continueWith(page, "Google");
-    await page.getByLabel("Defect of the response").selectOption("server_error");
-    await page.getByRole("button", { name: /^Anna Georgiou/ }).click();
-    await expect(result(page, "The sign-in did not work.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(stored).not.toContain("Georgiou");
-  },
-);
+  await continueWith(page, "Google");
+  await page.getByLabel("Defect of the response").selectOption("server_error");
+  await page.getByRole("button", { name: /^Anna Georgiou/ }).click();
+  await expect(result(page, "The sign-in did not work.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).not.toContain("Georgiou");
+});
 
 test.describe("a provider that cannot be reached", () => {
   test.use({ tenant: "vape" });
 
-  test(
-    "[D-11] is reported on the sign-in page, where the password still works",
-    { tag: "@phone" },
-    async ({ page, checkPage }) => {
-      // No other test begins a sign-in here: the gateway remembers a provider for an hour.
-      await addFault({ call: "openid_discovery", kind: "refuse", containing: "vape-google" });
-      await page.goto("/pages/login?next=%2Fshop%2Fcart");
-      await page.getByRole("main").getByRole("link", { name: "Continue with Google" }).click();
-      await expect(result(page, "The sign-in did not work.")).toBeVisible();
-      await expect(page).toHaveURL(/\/pages\/login\?provider-notice=failed&next=%2Fshop%2Fcart$/);
-      await checkPage();
-      await submitSignInForm(page.getByRole("main"), ANNA);
-      await expect(page).toHaveURL(/\/shop\/cart$/);
-    },
-  );
+  test("[D-11] is reported on the sign-in page, where the password still works", async ({
+    page,
+    checkPage,
+  }) => {
+    // No other test begins a sign-in here: the gateway remembers a provider for an hour.
+    await addFault({ call: "openid_discovery", kind: "refuse", containing: "vape-google" });
+    await page.goto("/pages/login?next=%2Fshop%2Fcart");
+    await page.getByRole("main").getByRole("link", { name: "Continue with Google" }).click();
+    await expect(result(page, "The sign-in did not work.")).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/login\?provider-notice=failed&next=%2Fshop%2Fcart$/);
+    await checkPage();
+    await submitSignInForm(page.getByRole("main"), ANNA);
+    await expect(page).toHaveURL(/\/shop\/cart$/);
+  });
 });

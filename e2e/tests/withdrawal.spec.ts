@@ -14,33 +14,34 @@ import {
   recipientsOf,
 } from "../fixtures/withdrawal.ts";
 
-test.describe("a guest", { tag: "@phone" }, () => {
+test.describe("a guest", () => {
   test.use({ tenant: "aegean" });
 
-  test("withdraws from one piece of an order, and gets the receipt by mail", async ({
-    page,
-    checkPage,
-  }) => {
-    const { guest, reference } = await placeOrder(page);
-    await page.getByRole("main").getByRole("link", { name: LABEL }).click();
-    await expect(page.getByLabel("Order reference *", { exact: true })).toHaveValue(reference);
-    await fillIn(page, "Despina", guest.email);
-    await checkPage();
-    await press(page, "Continue");
-    await page.getByLabel(/^Pieces: /).fill("1");
-    await checkPage();
-    await press(page, "Continue");
-    await expectStep(page, "Step 2: confirm");
-    await checkPage();
-    await page.reload();
-    await page.getByRole("button", { name: "Confirm withdrawal", exact: true }).dblclick();
-    const number = await numberOf(page);
-    await checkPage();
-    await expect.poll(() => recipientsOf(number)).toContain(guest.email);
-    await expect.poll(async () => (await recipientsOf(number)).length).toBe(2);
-    await page.reload();
-    expect(await numberOf(page)).toBe(number);
-  });
+  test(
+    "withdraws from one piece of an order, and gets the receipt by mail",
+    { tag: "@phone" },
+    async ({ page, checkPage }) => {
+      const { guest, reference } = await placeOrder(page);
+      await page.getByRole("main").getByRole("link", { name: LABEL }).click();
+      await expect(page.getByLabel("Order reference *", { exact: true })).toHaveValue(reference);
+      await fillIn(page, "Despina", guest.email);
+      await checkPage();
+      await press(page, "Continue");
+      await page.getByLabel(/^Pieces: /).fill("1");
+      await checkPage();
+      await press(page, "Continue");
+      await expectStep(page, "Step 2: confirm");
+      await checkPage();
+      await page.reload();
+      await page.getByRole("button", { name: "Confirm withdrawal", exact: true }).dblclick();
+      const number = await numberOf(page);
+      await checkPage();
+      await expect.poll(() => recipientsOf(number)).toContain(guest.email);
+      await expect.poll(async () => (await recipientsOf(number)).length).toBe(2);
+      await page.reload();
+      expect(await numberOf(page)).toBe(number);
+    },
+  );
 
   test("reads at each step that a product is excluded once its seal is broken", async ({
     page,
@@ -79,32 +80,33 @@ test.describe("a guest", { tag: "@phone" }, () => {
   test.describe(() => {
     test.use({ expectedFailures: /withdrawal-previews/ });
 
-    test("with a wrong address withdraws from a part in words, and only the shop gets a mail", async ({
-      page,
-      checkPage,
-    }) => {
-      const { reference } = await placeOrder(page);
-      await page.goto(`/pages/withdrawal?ref=${reference}`);
-      await fillIn(page, "Despina", "wrong@example.com");
-      await press(page, "Continue");
-      await page.getByLabel("Products to withdraw from, if not all").fill("one piece");
-      await checkPage();
-      await press(page, "Continue");
-      await expectStep(page, "Step 2: confirm");
-      await press(page, "Confirm withdrawal");
-      const number = await numberOf(page);
-      await expect
-        .poll(() => mailsWith(number, /in the consumer's words: one piece/))
-        .toHaveLength(1);
-      expect(await recipientsOf(number)).not.toContain("wrong@example.com");
-    });
+    test(
+      "with a wrong address withdraws from a part in words, and only the shop gets a mail",
+      { tag: "@phone" },
+      async ({ page, checkPage }) => {
+        const { reference } = await placeOrder(page);
+        await page.goto(`/pages/withdrawal?ref=${reference}`);
+        await fillIn(page, "Despina", "wrong@example.com");
+        await press(page, "Continue");
+        await page.getByLabel("Products to withdraw from, if not all").fill("one piece");
+        await checkPage();
+        await press(page, "Continue");
+        await expectStep(page, "Step 2: confirm");
+        await press(page, "Confirm withdrawal");
+        const number = await numberOf(page);
+        await expect
+          .poll(() => mailsWith(number, /in the consumer's words: one piece/))
+          .toHaveLength(1);
+        expect(await recipientsOf(number)).not.toContain("wrong@example.com");
+      },
+    );
   });
 });
 
-test.describe("a customer", { tag: "@phone" }, () => {
+test.describe("a customer", () => {
   test.use({ customer: ANNA });
 
-  test("withdraws late from an own order", async ({ page, checkPage }) => {
+  test("withdraws late from an own order", { tag: "@phone" }, async ({ page, checkPage }) => {
     await page.goto("/pages/withdrawal?order=1");
     await expect(page.getByText(/withdrawal period ended on/)).toBeVisible();
     await expect(page.getByLabel("Name *", { exact: true })).toHaveValue(/Anna/);

@@ -162,9 +162,10 @@ impl Server {
             }
             Step::CloseAfterAnother(count) | Step::CloseIdle(count) => {
                 for _ in 0..*count {
-                    if self.read_request(&mut stream) {
-                        let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]");
+                    if !self.read_request(&mut stream) {
+                        break;
                     }
+                    let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]");
                 }
                 if matches!(step, Step::CloseAfterAnother(_)) {
                     self.read_request(&mut stream);

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 
 import { bearerToken } from "../secrets/canaries.mjs";
 import { killServer, startServer, waitUntilReady } from "../servers/process.mjs";
+import { sendRequest } from "../servers/send-request.mjs";
 import { SteppedClock } from "./stepped-clock.mjs";
 
 /** The gateway's quiet time after a save, in seconds; minutes in production. */
@@ -120,7 +121,7 @@ export class Gateway {
     if (this.#server === null) throw new Error("the gateway was not started");
     const address = `http://127.0.0.1:${this.ports[0]}/readyz`;
     await waitUntilReady(this.#server, address);
-    const { stores } = await fetch(address).then((response) => response.json());
+    const { stores } = await sendRequest(address).then((response) => response.json());
     if (stores.orders === "unconfirmed" || stores.orders === "vanished") {
       this.refusedJournals.push(`start ${this.#starts}: ${stores.orders}`);
     }

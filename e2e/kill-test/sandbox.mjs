@@ -1,23 +1,8 @@
 import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
+import { sendRequest } from "../servers/send-request.mjs";
 
 /** @typedef {Record<string, string | number | boolean | null>} Row */
 /** @typedef {{ call: string, kind: string, ms?: number, bytes?: number, probability: number, seed: number, times: number }} Fault */
-
-/** Enough for a busy machine. */
-const timeoutMs = 20_000;
-
-/**
- * Sends a request on a connection of its own: the sandbox could close an idle one just as a request
- * is sent on it.
- * @param {string | URL} address
- * @param {Omit<RequestInit, "headers"> & { headers?: Record<string, string> }} init
- */
-const send = (address, init) =>
-  fetch(address, {
-    ...init,
-    headers: { ...init.headers, connection: "close" },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
 
 export class Sandbox {
   /** @param {string} url */
@@ -34,7 +19,7 @@ export class Sandbox {
   async rows(tenant, sql) {
     const address = this.#retail("select_query", tenant);
     address.searchParams.set("qry", sql);
-    const response = await send(address, {
+    const response = await sendRequest(address, {
       headers: { authorization: `Bearer ${bearerToken}` },
     });
     if (!response.ok)
@@ -51,7 +36,7 @@ export class Sandbox {
    */
   async insert(tenant, table, row) {
     const columns = Object.entries(row);
-    const response = await send(this.#retail("Save", tenant), {
+    const response = await sendRequest(this.#retail("Save", tenant), {
       method: "POST",
       headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -72,7 +57,7 @@ export class Sandbox {
    * @returns {Promise<URL | null>}
    */
   async press(code, action) {
-    const response = await send(`${this.url}/web/checkout?ref=${code}`, {
+    const response = await sendRequest(`${this.url}/web/checkout?ref=${code}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ action }).toString(),
@@ -138,7 +123,7 @@ export class Sandbox {
    * @param {unknown} [body]
    */
   async #control(method, page, body) {
-    const response = await send(`${this.url}/sandbox/${page}`, {
+    const response = await sendRequest(`${this.url}/sandbox/${page}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

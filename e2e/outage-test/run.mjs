@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
+import { sendRequest } from "../servers/send-request.mjs";
+
 const shops = ["vape", "aegean", "furniture", "wholesale"];
 const cachedList = "/api/v1/products?perPage=24";
 const seconds = Number(process.argv[2]);
@@ -60,14 +62,14 @@ const readPicture = (/** @type {string} */ shop) =>
 
 async function hang() {
   const body = JSON.stringify({ call: "*", kind: "hang", containing: "" });
-  await fetch(`${sandbox}/faults`, { method: "POST", body });
+  await sendRequest(`${sandbox}/faults`, { method: "POST", body });
 }
 
-const answerAgain = () => fetch(`${sandbox}/faults`, { method: "DELETE" });
+const answerAgain = () => sendRequest(`${sandbox}/faults`, { method: "DELETE" });
 
 /** @returns {Promise<string[]>} */
 async function listCalls() {
-  const { calls } = await (await fetch(`${sandbox}/ledger`)).json();
+  const { calls } = await (await sendRequest(`${sandbox}/ledger`)).json();
   return calls.map((/** @type {{ call: string }} */ { call }) => call);
 }
 

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 
 import { bearerToken } from "../secrets/canaries.mjs";
 import { type Server, startServer } from "./process.mjs";
+import { sendRequest } from "./send-request.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 /** Logs in this folder are searched for planted secrets. */
@@ -42,7 +43,7 @@ export function runGateway(
 }
 
 export async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
-  const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
+  const response = await sendRequest(`${sandboxUrl}/sandbox/webhook`, {
     method: "POST",
     body: JSON.stringify({ url: `http://{tenant}.localhost:${port}/payments/viva/webhook` }),
   });

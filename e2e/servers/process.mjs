@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
+import { sendRequest } from "./send-request.mjs";
+
 /** @typedef {{ name: string, child: import("node:child_process").ChildProcess, log: string }} Server */
 
 let lastPort = (process.pid * 10) % 2000;
@@ -59,7 +61,7 @@ export const hasEnded = (/** @type {Server} */ { child }) =>
 export async function waitUntilReady(server, url, isReady = (response) => response.ok) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && !hasEnded(server)) {
-    const ready = await fetch(url).then(isReady, () => false);
+    const ready = await sendRequest(url).then(isReady, () => false);
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -8,6 +8,7 @@ import type { BrowserContext } from "@playwright/test";
 import { gatewayPort, originOf } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
+import { sendRequest } from "../servers/send-request.mjs";
 
 /** Only this test uses the name, so the sandbox's ledger shows whether a sign-in was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
@@ -72,7 +73,7 @@ async function responsesSeenByOtherSite(context: BrowserContext, html: string): 
 }
 
 const readLedgerText = async (): Promise<string> => {
-  const response = await fetch(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
+  const response = await sendRequest(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
   return response.text();
 };
 

@@ -52,7 +52,7 @@ export const frontEndFaults = [
     name: "quantity-above-stock",
     what: "A typed quantity above the stock is accepted.",
     file: "frontend/src/ui/stepper.tsx",
-    find: "Math.min(Number(typed), max)",
+    find: "Math.min(Number(typed), maxTyped)",
     replace: "Number(typed)",
     suite: "components",
     tests: ["src/ui/stepper.test.tsx"],

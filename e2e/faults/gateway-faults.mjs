@@ -124,9 +124,9 @@ export const gatewayFaults = [
   {
     name: "session-cookie-for-scripts",
     what: "Scripts can read the session cookie.",
-    file: "gateway/src/sessions/middleware.rs",
-    find: ".cookie_http_only(true)",
-    replace: ".cookie_http_only(false)",
+    file: "gateway/src/sessions/session_cookie.rs",
+    find: ".http_only(true)",
+    replace: ".http_only(false)",
     suite: "rust",
     tests: unitTests("sessions::middleware"),
   },

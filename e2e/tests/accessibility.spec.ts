@@ -14,7 +14,7 @@ async function openPage(page: Page, address: string): Promise<Storefront> {
   return new Storefront(page);
 }
 
-/** Follows links from page to page, because a new document takes longer than its check. */
+/** Loads a document for the first page only, because that takes longer than the check. */
 async function checkEach(page: Page, addresses: readonly string[], checkPage: () => Promise<void>) {
   const [first = "/", ...others] = addresses;
   const shop = await openPage(page, first);

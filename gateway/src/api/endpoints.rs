@@ -3,8 +3,8 @@
 use actix_web::{dev::HttpServiceFactory, web};
 use utoipa_actix_web::{OpenApiFactory, service_config};
 
-/// What endpoints are added to: an application or the OpenAPI document. Only the document collects their descriptions,
-/// because each worker builds an application.
+/// An application or the OpenAPI document, to which endpoints are added. Each worker builds an application, so only the
+/// document collects their descriptions.
 pub trait Endpoints {
     /// Adds an endpoint.
     fn service<E>(&mut self, endpoint: E) -> &mut Self

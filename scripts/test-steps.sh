@@ -4,6 +4,8 @@ logs=state/test
 rm -rf "$logs"
 mkdir -p "$logs"
 # With REPEAT_FAILED, a failed component or browser test is repeated once.
+# Random tests have the same cases in every run, so that its result depends on the change alone.
+export TEST_SEED="${TEST_SEED:-20261126}"
 export CI="${CI:-}" REPEAT_FAILED="${REPEAT_FAILED:-${CI:-}}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
 
 # Clippy is the compiler with more lints, so one pass lints and compiles.
@@ -119,9 +121,9 @@ use_memory_for_temporary_files() {
 }
 
 # rust_tests [NEXTEST FILTER]: runs two tests per core, because a quarter of their time is waiting
-# for disk and sockets. Property tests have the same cases in every run.
+# for disk and sockets.
 rust_tests() {
-  export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-20261126}
+  export PROPTEST_RNG_SEED=$TEST_SEED
   local filter=${1:-all()}
   [ -z "$without_postgres" ] || filter="($filter) and not test(/postgres::/)"
   [ -z "$without_redis" ] || filter="($filter) and not test(/redis/)"

@@ -103,12 +103,12 @@ async fn pause(sessions: &Sessions, reads: usize) {
     }
 }
 
-/// `SESSION_INTERLEAVINGS` sets their number, `SESSION_SEED` the random numbers. [ACC-08]
+/// `SESSION_INTERLEAVINGS` sets their number, `TEST_SEED` the random numbers. [ACC-08]
 #[actix_web::test]
 async fn sign_outs_and_changes_of_credentials_at_two_gateways_end_what_they_must() {
     let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
     let interleavings = number("SESSION_INTERLEAVINGS").unwrap_or(INTERLEAVINGS);
-    let seed = number("SESSION_SEED").unwrap_or_else(|| rand::rng().random());
+    let seed = number("TEST_SEED").unwrap_or_else(|| rand::rng().random());
     let mut rng = StdRng::seed_from_u64(seed);
     let server = TestServer::start();
     let gateways = [open(&server), open(&server)];

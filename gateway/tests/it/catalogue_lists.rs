@@ -31,7 +31,7 @@ const HIGH_READ_LIMITS: &str = "[budgets.reads]
 address = { burst = 100000, per_hour = 100000 }
 network = { burst = 100000, per_hour = 100000 }
 ";
-const LISTS_PER_SHOP: usize = 60;
+const LISTS_PER_SHOP: usize = 30;
 
 pub(super) async fn start() -> TestShop {
     TestShop::start_with(HIGH_READ_LIMITS).await
@@ -180,11 +180,11 @@ fn agreement_settings() -> (usize, u64) {
     let number = |name: &str| env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
     let lists =
         number("AGREEMENT_LISTS").map_or(LISTS_PER_SHOP, |lists| usize::try_from(lists).unwrap());
-    let seed = number("AGREEMENT_SEED").unwrap_or_else(|| rand::rng().random());
+    let seed = number("TEST_SEED").unwrap_or_else(|| rand::rng().random());
     (lists, seed)
 }
 
-/// `AGREEMENT_LISTS` sets the number of lists per shop, `AGREEMENT_SEED` the random numbers. [CAT-01]
+/// `AGREEMENT_LISTS` sets the number of lists per shop, `TEST_SEED` the random numbers. [CAT-01]
 /// [CAT-02] [CAT-05]
 #[actix_web::test]
 async fn lists_from_the_index_are_those_of_the_retail_api() {
@@ -421,7 +421,7 @@ async fn customers_with_other_prices_get_lists_of_the_retail_api_until_their_pri
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
-/// `AGREEMENT_LISTS` and `AGREEMENT_SEED` as above. [CAT-02] [CAT-05] [CAT-06]
+/// `AGREEMENT_LISTS` and `TEST_SEED` as above. [CAT-02] [CAT-05] [CAT-06]
 #[actix_web::test]
 async fn lists_with_other_prices_are_those_of_the_retail_api() {
     let (lists, seed) = agreement_settings();

@@ -9,7 +9,7 @@ use crate::{catalogue_lists::start, checkout::numbered_product, support::TestSho
 
 const SHOP: &str = "furniture";
 const FIRST_ID: i32 = 700_000;
-const PRODUCTS: usize = 150;
+const PRODUCTS: usize = 60;
 const DAYS: usize = 90;
 /// Day on which the Retail API can't be read.
 const UNREAD_DAY: usize = 3;
@@ -129,6 +129,16 @@ fn write_prices(shop: &TestShop, histories: &Histories, day: usize) {
     written.unwrap();
 }
 
+/// A small catalogue is read sooner.
+fn hide_other_products(shop: &TestShop) {
+    let hidden = shop.sandbox.with_database(SHOP, |connection| {
+        connection
+            .execute("UPDATE PRODUCTS SET PROD_WEB_SHOW = 0", ())
+            .unwrap();
+    });
+    hidden.unwrap();
+}
+
 async fn listed(shop: &TestShop, filter: &str) -> BTreeMap<i32, Value> {
     let mut found = BTreeMap::new();
     for page in 1.. {
@@ -175,10 +185,10 @@ impl Compared {
     }
 }
 
-/// `PRICES_SEED` sets the random numbers. Lists, the filter of reduced products and single products agree.
+/// `TEST_SEED` sets the random numbers. Lists, the filter of reduced products and single products agree.
 #[actix_web::test]
 async fn a_struck_price_equals_the_lawful_reference_or_there_is_none() {
-    let seed = env::var("PRICES_SEED").ok();
+    let seed = env::var("TEST_SEED").ok();
     let seed = seed.map_or_else(|| rand::rng().random(), |text| text.parse().unwrap());
     let mut rng = StdRng::seed_from_u64(seed);
     let shop = start().await;
@@ -186,6 +196,7 @@ async fn a_struck_price_equals_the_lawful_reference_or_there_is_none() {
     let tenant = shop.state.registry.find_by_host(&host).unwrap();
     let ids = (FIRST_ID..).take(PRODUCTS);
     let histories: Histories = ids.map(|id| (id, random_history(&mut rng))).collect();
+    hide_other_products(&shop);
     for id in histories.keys() {
         numbered_product(&shop, SHOP, *id, "1.00", 5);
     }
@@ -220,6 +231,6 @@ async fn a_struck_price_equals_the_lawful_reference_or_there_is_none() {
         compared.count(&histories, &expected, day);
     }
     let is_enough =
-        compared.all > 4_000 && compared.struck > 100 && compared.without_reference > 500;
+        compared.all > 1_600 && compared.struck > 40 && compared.without_reference > 200;
     assert!(is_enough, "seed {seed}: {compared:?}");
 }

@@ -8,8 +8,8 @@ use crate::support::{Browser, Response, TestShop};
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
 /// `SIGN_IN_GUESSES` sets another number.
-const GUESSES: usize = 2_000;
-const GUESSES_FROM_ONE_ADDRESS: usize = 1_000;
+const GUESSES: usize = 500;
+const GUESSES_FROM_ONE_ADDRESS: usize = 300;
 
 fn guesses() -> usize {
     env::var("SIGN_IN_GUESSES").map_or(GUESSES, |number| number.parse().unwrap())

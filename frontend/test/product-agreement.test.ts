@@ -15,7 +15,9 @@ import { productArbitrary } from "@/test/product-arbitrary";
 import { buildModule } from "./build.ts";
 import type { renderProductViews } from "./product-views.tsx";
 
-const RUNS = { numRuns: 2000 };
+/** `TEST_SEED` sets the random numbers. */
+const SEED = process.env["TEST_SEED"];
+const RUNS = { numRuns: 500, ...(SEED !== undefined && { seed: Number(SEED) }) };
 const LABELS = ["New", "Sale", "Top", "Out Of Stock", "Not for sale online", "Few left"];
 
 let render: typeof renderProductViews;

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { chromiumFlags, chromiumPath } from "../e2e/chromium.mjs";
+import { chromiumPath, testFlags } from "../e2e/chromium.mjs";
 import { cachedModules } from "./vite/cached-modules.ts";
 import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { devShell } from "./vite/dev-shell.ts";
@@ -26,8 +26,7 @@ const TABS = Math.min(availableParallelism() + 1, 12);
 const chromium = playwright({
   launchOptions: {
     executablePath: chromiumPath,
-    // Functions of a test run too few times for the other compilers. This saves a fifteenth of the processor time.
-    args: [...chromiumFlags, "--js-flags=--always-sparkplug"],
+    args: testFlags,
   },
   // Tests would wait for the animations of dialogs.
   contextOptions: { reducedMotion: "reduce" },

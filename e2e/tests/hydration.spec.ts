@@ -1,5 +1,5 @@
-// A development build of React hydrates every kind of page of one shop, and the pages that depend on
-// settings of every shop, without errors.
+// A development build of React hydrates the pages that depend on a shop's settings without errors.
+// The test of all pages is frontend/test/hydration.test.ts.
 
 import { rmSync } from "node:fs";
 
@@ -7,7 +7,12 @@ import { type Page, test as base } from "@playwright/test";
 
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { markHydrated, waitForHydration } from "../fixtures/hydration.ts";
-import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
+import {
+  contentPages,
+  pagesWithSettings,
+  personalPages,
+  tenants,
+} from "../fixtures/page-addresses.ts";
 import { loadServerBundle, requestPath } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, submitSignInForm } from "../fixtures/sign-in.ts";
@@ -90,25 +95,6 @@ const apiRequestsBeforePaint = (page: Page) =>
       .map(({ name }) => name);
   });
 
-/** The shop of which all pages are opened. Shops differ in settings, which these pages use. */
-const WHOLE_SHOP = "furniture";
-const PAGES_WITH_SETTINGS = [
-  /^\/$/,
-  /^\/shop\/sidebar\/3cols$/,
-  /^\/shop\/sidebar\/list$/,
-  /^\/product\//,
-  /^\/pages\/contact$/,
-  /^\/blog$/,
-  /^\/shop\/cart$/,
-  /^\/register$/,
-  /^\/pages\/withdrawal$/,
-];
-
-/** One address of each page that depends on a shop's settings. */
-function pagesWithSettings(addresses: readonly string[]): string[] {
-  return PAGES_WITH_SETTINGS.flatMap((pattern) => addresses.find((it) => pattern.test(it)) ?? []);
-}
-
 for (const tenant of tenants) {
   test(`[LAY-01] ${tenant}'s pages are hydrated without changes, and request no response that is embedded in them`, async ({
     page,
@@ -121,8 +107,7 @@ for (const tenant of tenants) {
       if (pathname.startsWith("/api/")) requested.push(pathname + search);
     });
     const pages = await contentPages(tenant);
-    const all = [...pages, ...personalPages, ...missingPages];
-    for (const address of tenant === WHOLE_SHOP ? all : pagesWithSettings(all)) {
+    for (const address of pagesWithSettings([...pages, ...personalPages])) {
       requested.length = 0;
       await openHydrated(page, originOf(tenant) + address);
       expect(errors, address).toEqual([]);

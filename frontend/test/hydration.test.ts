@@ -2,28 +2,32 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import { type Browser, type BrowserContext, chromium } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { product, storefront } from "@/test/catalogue";
 
-import { chromiumFlags, chromiumPath } from "../../e2e/chromium.mjs";
+import { chromiumPath, testFlags } from "../../e2e/chromium.mjs";
 import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
   type PageServer,
   Preliminary,
   renderWithResponses,
+  requestPath,
   type ServerBundle,
   servePages,
 } from "./page-server.ts";
 import {
   changesOf,
   collectConsoleErrors,
+  collectRequests,
   openRequests,
   recordServerHtml,
   waitForHydration,
   waitForQuiet,
 } from "./server-html.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let bundle: ServerBundle;
 let client: string;
@@ -37,7 +41,7 @@ beforeAll(async () => {
   server = await servePages(bundle, client);
   browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: chromiumFlags,
+    args: testFlags,
   });
   context = await browser.newContext();
   await context.addInitScript(() => {
@@ -71,9 +75,10 @@ describe.each(ADDRESSES)("$address", ({ address, status, allowedChanges }) => {
     expect(page.html.includes("Error 404")).toBe(status === 404);
   });
 
-  test("hydrates without a warning or a change", async () => {
+  test("hydrates without a warning, a change or a request of data that it contains", async () => {
     const page = await context.newPage();
     const consoleErrors = collectConsoleErrors(page);
+    const requested = collectRequests(page);
     await recordServerHtml(page);
     const requests = openRequests(page);
     await page.goto(server.origin + address);
@@ -84,8 +89,10 @@ describe.each(ADDRESSES)("$address", ({ address, status, allowedChanges }) => {
     await page.close();
     expect(titles).toHaveLength(1);
     expect(consoleErrors).toEqual([]);
+    const contained = new Set(renderWithResponses(bundle, address).reads.map(requestPath));
+    expect(requested.filter((request) => contained.has(request))).toEqual([]);
     expect(found.filter((change) => !allowedChanges?.test(change))).toEqual([]);
-  }, 30_000);
+  });
 });
 
 test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning", async () => {
@@ -100,7 +107,7 @@ test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning"
   await page.getByRole("banner").getByRole("link", { name: "My Account" }).waitFor();
   await page.close();
   expect(consoleErrors).toEqual([]);
-}, 30_000);
+});
 
 test("an unknown address is a 404 and ends at /pages/404", async () => {
   const page = await context.newPage();
@@ -110,13 +117,12 @@ test("an unknown address is a 404 and ends at /pages/404", async () => {
   await page.waitForURL("**/pages/404");
   await page.close();
   expect(consoleErrors).toEqual([]);
-}, 30_000);
+});
 
 test("a missing product is requested again when the shopper comes back to it", async () => {
   const page = await context.newPage();
   const consoleErrors = collectConsoleErrors(page);
-  const requestedPaths: string[] = [];
-  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const requestedPaths = collectRequests(page);
   const response = await page.goto(`${server.origin}/product/default/404`);
   expect(response?.status()).toBe(404);
   await waitForHydration(page);
@@ -130,7 +136,7 @@ test("a missing product is requested again when the shopper comes back to it", a
   expect(page.url()).toContain("/product/default/404");
   expect(requestedPaths).toContain("/api/v1/products/404");
   await page.close();
-}, 30_000);
+});
 
 test("data that was a 404 only on the server is loaded and shown after hydration", async () => {
   const overrides = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
@@ -151,27 +157,23 @@ test("data that was a 404 only on the server is loaded and shown after hydration
   await page.close();
   incompleteServer.close();
   expect(consoleErrors).toEqual([]);
-}, 30_000);
+});
 
 test.each([
   ["failed", false],
   ["was late", new Preliminary(product({ id: 1, descriptionHtml: null }))],
-])(
-  "a product that %s on the server is read and shown after hydration",
-  async (_, result) => {
-    const partialServer = await servePages(bundle, client, { "/api/v1/products/1": result });
-    const page = await context.newPage();
-    const consoleErrors = collectConsoleErrors(page);
-    await page.goto(`${partialServer.origin}/product/default/1`);
-    await waitForHydration(page);
-    await page.getByRole("button", { name: "Add to cart" }).first().waitFor();
-    await page.getByText("Gives light.").waitFor();
-    await page.close();
-    partialServer.close();
-    expect(consoleErrors).toEqual([]);
-  },
-  30_000,
-);
+])("a product that %s on the server is read and shown after hydration", async (_, result) => {
+  const partialServer = await servePages(bundle, client, { "/api/v1/products/1": result });
+  const page = await context.newPage();
+  const consoleErrors = collectConsoleErrors(page);
+  await page.goto(`${partialServer.origin}/product/default/1`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Add to cart" }).first().waitFor();
+  await page.getByText("Gives light.").waitFor();
+  await page.close();
+  partialServer.close();
+  expect(consoleErrors).toEqual([]);
+});
 
 test("a page without its product has header, footer and loading state", () => {
   const overrides = { "/api/v1/products/1": false };
@@ -200,7 +202,6 @@ test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
     await page.close();
     expect(consoleErrors).toEqual([]);
   },
-  30_000,
 );
 
 test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own", async () => {
@@ -232,7 +233,7 @@ test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own"
   expect(acceptedHtml).toEqual(["<svg/>"]);
   await page.close();
   mapServer.close();
-}, 30_000);
+});
 
 /** Tests the check itself. */
 test("a changed text is detected", async () => {
@@ -246,4 +247,4 @@ test("a changed text is detected", async () => {
   await page.goto(`${server.origin}/pages/404`);
   await expect.poll(() => consoleErrors.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await page.close();
-}, 30_000);
+});

@@ -40,16 +40,29 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-/** For example "/api/v1/products/7". */
-function pathOf({ operation, parameters }: PlannedRead): string {
+function templateOf({ operation }: PlannedRead): string {
   for (const [template, methods] of Object.entries(document.paths)) {
-    if (Object.values(methods).some(({ operationId }) => operationId === operation)) {
-      return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(parameters[name])),
-      );
-    }
+    if (Object.values(methods).some(({ operationId }) => operationId === operation))
+      return template;
   }
   throw new Error(`The API has no operation ${operation}.`);
+}
+
+const encoded = (value: unknown) => encodeURIComponent(String(value));
+
+/** For example "/api/v1/products/7". */
+function pathOf(read: PlannedRead): string {
+  const valueOf = (_: string, name: string) => encoded(read.parameters[name]);
+  return templateOf(read).replaceAll(/\{(\w+)\}/g, valueOf);
+}
+
+/** With parameters, for example "/api/v1/products?page=2". */
+export function requestPath(read: PlannedRead): string {
+  const template = templateOf(read);
+  const query = Object.entries(read.parameters)
+    .filter(([name]) => !template.includes(`{${name}}`))
+    .map(([name, value]) => `${name}=${encoded(value)}`);
+  return query.length === 0 ? pathOf(read) : `${pathOf(read)}?${query.join("&")}`;
 }
 
 /** Response of a failed or late read, which the browser reads again. */

@@ -54,6 +54,16 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
+/** The paths of all requests, with their parameters. */
+export function collectRequests(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    paths.push(pathname + search);
+  });
+  return paths;
+}
+
 export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): Promise<void> {
   await expect.poll(() => requests.size, { timeout: 10_000 }).toBe(0);
   await page.evaluate(async () => {

@@ -3,6 +3,8 @@ import type { MasterCategory } from "@shop/api-client";
 import { getApi } from "../fixtures/gateway.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { waitForHydration } from "../fixtures/hydration.ts";
+import { mainPages, tenants } from "../fixtures/page-addresses.ts";
+import { expectNoSidewaysScroll } from "../fixtures/page-check.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -105,3 +107,21 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Ba
   await expect(cart).toBeHidden();
   expect(await page.evaluate(() => Reflect.get(globalThis, "isSameDocument"))).toBe(true);
 });
+
+for (const tenant of tenants.filter((other) => other !== "furniture")) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test("[LAY-01] the main pages fit a phone", { tag: "@phone-only" }, async ({ page }) => {
+      const shop = new Storefront(page);
+      const [first = "/", ...others] = await mainPages(tenant);
+      await page.goto(first);
+      await waitForHydration(page);
+      await expectNoSidewaysScroll(page);
+      for (const address of others) {
+        await shop.follow(address);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
+}

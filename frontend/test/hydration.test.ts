@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { product, storefront } from "@/test/catalogue";
 
 import { chromiumPath, testFlags } from "../../e2e/chromium.mjs";
+import { requestPath } from "../../e2e/fixtures/server-bundle.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
   type PageServer,
   Preliminary,
   renderWithResponses,
-  requestPath,
   type ServerBundle,
   servePages,
 } from "./page-server.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 
-import document from "../../openapi/openapi.json" with { type: "json" };
+import { requestPath } from "../../e2e/fixtures/server-bundle.ts";
 import { sampleResponse } from "./sample-responses.ts";
 
 interface PlannedRead {
@@ -40,30 +40,8 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-function templateOf({ operation }: PlannedRead): string {
-  for (const [template, methods] of Object.entries(document.paths)) {
-    if (Object.values(methods).some(({ operationId }) => operationId === operation))
-      return template;
-  }
-  throw new Error(`The API has no operation ${operation}.`);
-}
-
-const encoded = (value: unknown) => encodeURIComponent(String(value));
-
-/** For example "/api/v1/products/7". */
-function pathOf(read: PlannedRead): string {
-  const valueOf = (_: string, name: string) => encoded(read.parameters[name]);
-  return templateOf(read).replaceAll(/\{(\w+)\}/g, valueOf);
-}
-
-/** With parameters, for example "/api/v1/products?page=2". */
-export function requestPath(read: PlannedRead): string {
-  const template = templateOf(read);
-  const query = Object.entries(read.parameters)
-    .filter(([name]) => !template.includes(`{${name}}`))
-    .map(([name, value]) => `${name}=${encoded(value)}`);
-  return query.length === 0 ? pathOf(read) : `${pathOf(read)}?${query.join("&")}`;
-}
+/** Without parameters, for example "/api/v1/products/7". */
+const pathOf = (read: PlannedRead) => requestPath(read).replace(/\?.*/, "");
 
 /** Response of a failed or late read, which the browser reads again. */
 export class Preliminary {

@@ -53,7 +53,7 @@ export default defineConfig({
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },
-        // With two pixels per unit, as on a phone, drawing would take a fifteenth of the time.
+        // With two pixels per unit, as on a phone, tests take a fifteenth more processor time.
         deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,

@@ -153,6 +153,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   test: {
     reporters: ["default", new FlakyReporter()],
+    retry: process.env["REPEAT_FAILED"] ? 1 : 0,
+    // Waiting ends as soon as the condition holds. A busy machine may need ten times as long as an idle one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -195,9 +200,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           maxWorkers: TABS,
           // Some unit tests build the front end and open a browser, so these tests run afterwards.
           sequence: { groupOrder: 1 },
-          retry: process.env["REPEAT_FAILED"] ? 1 : 0,
-          // Polling ends as soon as the condition holds; a busy machine may need the whole time.
-          expect: { poll: { timeout: 5000 } },
           setupFiles: ["./src/test/browser-setup.ts"],
           browser: {
             enabled: true,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const built = await buildModule("src/entry-server.tsx");
   directory = built.directory;
   engine = await runInBareEngine(built.entry);
-}, 120_000);
+});
 
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });

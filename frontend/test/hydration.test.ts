@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import { type Browser, type BrowserContext, chromium } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { product, storefront } from "@/test/catalogue";
 
@@ -27,8 +27,6 @@ import {
   waitForQuiet,
 } from "./server-html.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let bundle: ServerBundle;
 let client: string;
 let server: PageServer;
@@ -48,7 +46,7 @@ beforeAll(async () => {
     localStorage.clear();
     sessionStorage.clear();
   });
-}, 120_000);
+});
 
 beforeEach(() => context.clearCookies());
 
@@ -148,7 +146,7 @@ test("data that was a 404 only on the server is loaded and shown after hydration
   const requests = openRequests(page);
   const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
   await page.route("**/assets/*contact*.js", async (route) => {
-    await expect.poll(isLast, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isLast).toBe(true);
     await route.continue();
   });
   await page.goto(`${incompleteServer.origin}/pages/contact`);
@@ -245,6 +243,6 @@ test("a changed text is detected", async () => {
     await route.fulfill({ response, body });
   });
   await page.goto(`${server.origin}/pages/404`);
-  await expect.poll(() => consoleErrors.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
   await page.close();
 });

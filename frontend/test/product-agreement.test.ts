@@ -10,14 +10,13 @@ import { noColorSizeChoice } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
 import { savedProduct } from "@/store/buyable-product";
 import { refreshSaved } from "@/store/refresh-saved";
+import { checkProperty } from "@/test/check-property";
 import { productArbitrary } from "@/test/product-arbitrary";
 
 import { buildModule } from "./build.ts";
 import type { renderProductViews } from "./product-views.tsx";
 
-/** `TEST_SEED` sets the random numbers. */
-const SEED = process.env["TEST_SEED"];
-const RUNS = { numRuns: 500, ...(SEED !== undefined && { seed: Number(SEED) }) };
+const RUNS = 500;
 const LABELS = ["New", "Sale", "Top", "Out Of Stock", "Not for sale online", "Few left"];
 
 let render: typeof renderProductViews;
@@ -31,7 +30,7 @@ beforeAll(async () => {
     renderProductViews: typeof renderProductViews;
   };
   render = module.renderProductViews;
-}, 120_000);
+});
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -91,7 +90,7 @@ function completeChoices({ variants, relatedVariants }: Product): ProductChoice[
 }
 
 test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same price, labels and availability", () => {
-  fc.assert(
+  checkProperty(
     fc.property(productArbitrary, fc.boolean(), (product, stockDisplay) => {
       const { card, row, page, quickView } = render(product, stockDisplay, noChoice, null);
       const [expected, all] = [expectedAmounts(product), labels(page)];
@@ -115,10 +114,10 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
     }),
     RUNS,
   );
-}, 120_000);
+});
 
 test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in the cart and after a cart refresh", () => {
-  fc.assert(
+  checkProperty(
     fc.property(productArbitrary, fc.boolean(), fc.nat(1000), (product, stockDisplay, pick) => {
       const choices = completeChoices(product);
       const chosen = choices[pick % choices.length] ?? noChoice;
@@ -147,4 +146,4 @@ test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in th
     }),
     RUNS,
   );
-}, 120_000);
+});

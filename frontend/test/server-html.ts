@@ -65,7 +65,7 @@ export function collectRequests(page: Page): readonly string[] {
 }
 
 export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): Promise<void> {
-  await expect.poll(() => requests.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => requests.size).toBe(0);
   await page.evaluate(async () => {
     const nextFrame = () =>
       new Promise((resolve) => {

@@ -15,7 +15,7 @@ test.each([
   const observer = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: 60_000 });
   expect(observer.getCurrentResult().data).toBe("from the page");
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(queryClient.getQueryData(queryKey)).toBe(isPreliminary ? "from the API" : "from the page");
   stop();
   expect(queryFn).toHaveBeenCalledTimes(isPreliminary ? 1 : 0);

@@ -186,7 +186,7 @@ test("the time limit holds for calls with a signal of their own, and for all att
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   const client = createStorefrontClient({ fetch: hang, timeoutMs: 5000 });
   const result = findProduct({ client, ...product, signal: new AbortController().signal });
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5000));
+  await expect.poll(() => timeout).toHaveBeenCalledWith(5000);
   limit.abort(new DOMException("", "TimeoutError"));
   expect((await result).error).toMatchObject({ type: "/problems/offline" });
   timeout.mockRestore();

@@ -103,7 +103,7 @@ test("an error of `onProblem` of the default client does not replace the problem
   respondWith("<html>", 500);
   const { error } = await failingClient.get({ url: "/x" });
   expect(error).toMatchObject({ type: "/problems/internal" });
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith(thrown));
+  await expect.poll(() => logged).toHaveBeenCalledExactlyOnceWith(thrown);
 });
 
 test("the problem of a page instead of JSON asks for the client and its origin", async () => {

@@ -74,7 +74,7 @@ test.each([
   const client = createStorefrontClient({ fetch: server(lostConnection), retries: 0, onProblem });
   const { error } = await findProduct({ client, ...product });
   expect(isProblem(error, "offline")).toBe(true);
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith(noReporter));
+  await expect.poll(() => logged).toHaveBeenCalledExactlyOnceWith(noReporter);
   logged.mockRestore();
 });
 

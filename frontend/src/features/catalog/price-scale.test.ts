@@ -1,8 +1,31 @@
-import { describe, expect, test } from "vitest";
+import * as fc from "fast-check";
+import { assert, describe, expect, test } from "vitest";
+
+import { checkProperty } from "@/test/check-property";
 
 import { moveThumb, type PriceBounds, priceScale, thumbPositions } from "./price-scale";
 
 const noLimits: PriceBounds = { min: null, max: null };
+
+const cents = fc.nat(400_000);
+const ranges = fc
+  .tuple(fc.nat(300_000), fc.integer({ min: 1, max: 300_000 }))
+  .map(([minPriceCents, span]) => ({ minPriceCents, maxPriceCents: minPriceCents + span }));
+const scales = ranges.map(scaleOf);
+const bounds = fc
+  .tuple(cents, cents, fc.boolean(), fc.boolean())
+  .map(([one, other, hasMin, hasMax]) => ({
+    min: hasMin ? Math.min(one, other) : null,
+    max: hasMax ? Math.max(one, other) : null,
+  }));
+const thumbs = fc.constantFrom("min" as const, "max" as const);
+const moves = fc.integer({ min: -50_000, max: 350_000 });
+
+function scaleOf(range: Parameters<typeof priceScale>[0]) {
+  const scale = priceScale(range);
+  assert(scale !== null);
+  return scale;
+}
 
 describe("[CAT-05] the scale of the price slider", () => {
   test.each([
@@ -18,6 +41,18 @@ describe("[CAT-05] the scale of the price slider", () => {
   ])("%i to %i cents", (minPriceCents, maxPriceCents, scale) => {
     expect(priceScale({ minPriceCents, maxPriceCents })).toEqual(scale);
   });
+
+  test("has whole steps and includes all prices", () => {
+    checkProperty(
+      fc.property(ranges, (range) => {
+        const { lowest, highest, step } = scaleOf(range);
+        expect(lowest).toBeLessThanOrEqual(range.minPriceCents);
+        expect(highest).toBeGreaterThanOrEqual(range.maxPriceCents);
+        expect((highest - lowest) % step).toBe(0);
+      }),
+      1000,
+    );
+  });
 });
 
 describe("[CAT-05] thumbs", () => {
@@ -29,8 +64,8 @@ describe("[CAT-05] thumbs", () => {
     [{ min: 2499, max: 2551 }, 2500, 2600],
     [{ min: 5, max: 99_999 }, 1000, 9000],
     [{ min: 20_000, max: null }, 9000, 9000],
-  ])("for bounds %j are at %i and %i", (bounds, min, max) => {
-    expect(thumbPositions(scale, bounds)).toEqual({ min, max });
+  ])("for bounds %j are at %i and %i", (limits, min, max) => {
+    expect(thumbPositions(scale, limits)).toEqual({ min, max });
   });
 
   test.each([
@@ -84,46 +119,24 @@ describe("[CAT-05] thumbs", () => {
       1500,
       { min: 100, max: 1500 },
     ],
-  ] as const)("%s", (_, bounds, thumb, cents, moved) => {
-    expect(moveThumb(scale, bounds, thumb, cents)).toEqual(moved);
+  ] as const)("%s", (_, before, thumb, position, moved) => {
+    expect(moveThumb(scale, before, thumb, position)).toEqual(moved);
   });
 
   test("never cross, snap to the scale's steps and do not move the other bound", () => {
-    const randomBelow = seeded(20_240_301);
-    for (let round = 0; round < 5000; round += 1) {
-      const [price, otherPrice] = [randomBelow(300_000), randomBelow(300_000)];
-      const randomScale = priceScale({
-        minPriceCents: Math.min(price, otherPrice),
-        maxPriceCents: Math.max(price, otherPrice),
-      });
-      if (randomScale === null) continue;
-      expect(randomScale.lowest).toBeLessThanOrEqual(Math.min(price, otherPrice));
-      expect(randomScale.highest).toBeGreaterThanOrEqual(Math.max(price, otherPrice));
-      expect((randomScale.highest - randomScale.lowest) % randomScale.step).toBe(0);
-      const [bound, otherBound] = [randomBelow(400_000), randomBelow(400_000)];
-      const bounds = {
-        min: randomBelow(3) === 0 ? null : Math.min(bound, otherBound),
-        max: randomBelow(3) === 0 ? null : Math.max(bound, otherBound),
-      };
-      const thumb = randomBelow(2) === 0 ? "min" : "max";
-      const moved = moveThumb(randomScale, bounds, thumb, randomBelow(400_000) - 50_000);
-      const otherThumb = thumb === "min" ? "max" : "min";
-      expect(moved[otherThumb]).toBe(bounds[otherThumb]);
-      const positions = thumbPositions(randomScale, moved);
-      expect(positions.min).toBeLessThanOrEqual(positions.max);
-      const end = thumb === "min" ? randomScale.lowest : randomScale.highest;
-      expect([null, positions[thumb]]).toContain(moved[thumb]);
-      expect(moved[thumb]).not.toBe(end);
-      expect(moved.min ?? 0).toBeLessThanOrEqual(moved.max ?? Infinity);
-    }
+    checkProperty(
+      fc.property(scales, bounds, thumbs, moves, (randomScale, before, thumb, position) => {
+        const moved = moveThumb(randomScale, before, thumb, position);
+        const otherThumb = thumb === "min" ? "max" : "min";
+        expect(moved[otherThumb]).toBe(before[otherThumb]);
+        const positions = thumbPositions(randomScale, moved);
+        expect(positions.min).toBeLessThanOrEqual(positions.max);
+        const end = thumb === "min" ? randomScale.lowest : randomScale.highest;
+        expect([null, positions[thumb]]).toContain(moved[thumb]);
+        expect(moved[thumb]).not.toBe(end);
+        expect(moved.min ?? 0).toBeLessThanOrEqual(moved.max ?? Infinity);
+      }),
+      1000,
+    );
   });
 });
-
-/** Seeded, so that a failure is reproducible. */
-function seeded(start: number): (limit: number) => number {
-  let seed = start;
-  return (limit) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * limit);
-  };
-}

@@ -71,7 +71,7 @@ describe("[CON-04] the map", () => {
     const onFailure = vi.fn<(event: Event) => void>();
     addEventListener("map-failure", onFailure);
     await renderMap("/no-such-tiles/{z}/{x}/{y}");
-    await expect.poll(() => onFailure.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => onFailure.mock.calls.length).toBe(1);
     expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ detail: "no tiles" });
     await expect.element(mapArea()).not.toBeInTheDocument();
     expect(page.getByText("Where to find us").elements()).toEqual([]);

@@ -2,7 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
 import { waitForHydration } from "../fixtures/hydration.ts";
-import { contentPages, mainPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
+import {
+  contentPages,
+  pagesWithSettings,
+  personalPages,
+  tenants,
+} from "../fixtures/page-addresses.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -31,13 +36,21 @@ const EXPECTED_FAILURES = /\/nowhere|\/pages\/404|order-confirmations/;
 
 const isOfCatalogue = (address: string) => /^\/(?:$|shop\/|product\/)/.test(address);
 
+/** Addresses whose page looks like that of another one. */
+const IS_ALIKE = /[?&](?:page|brand)=|^\/product\//;
+
 /** Addresses of each kind of page. One test of all would take minutes. */
 const KINDS: Record<string, (tenant: Tenant) => Promise<string[]>> = {
   catalogue: async (tenant) => {
-    const specialProducts = [await productWithColors(tenant), await soldOutProduct(tenant)];
+    const products = [
+      await plainProduct(tenant),
+      await productWithColors(tenant),
+      await soldOutProduct(tenant),
+    ];
+    const others = (await contentPages(tenant)).filter(isOfCatalogue);
     return [
-      ...(await contentPages(tenant)).filter(isOfCatalogue),
-      ...specialProducts.map(({ id }) => `/product/default/${id}`),
+      ...others.filter((address) => !IS_ALIKE.test(address)),
+      ...products.map(({ id }) => `/product/default/${id}`),
     ];
   },
   content: async (tenant) => [
@@ -141,7 +154,7 @@ for (const tenant of tenants.filter((other) => other !== "furniture")) {
     // Test every shop, because shops differ in colours, fonts and texts. Colours do not depend on the
     // width; layout.spec.ts tests whether the texts fit a phone.
     test("the main pages are accessible", async ({ page, checkPage }) => {
-      await checkEach(page, await mainPages(tenant), checkPage);
+      await checkEach(page, await pagesWithSettings(tenant), checkPage);
     });
   });
 }

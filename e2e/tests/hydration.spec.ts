@@ -7,12 +7,7 @@ import { type Page, test as base } from "@playwright/test";
 
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { markHydrated, waitForHydration } from "../fixtures/hydration.ts";
-import {
-  contentPages,
-  pagesWithSettings,
-  personalPages,
-  tenants,
-} from "../fixtures/page-addresses.ts";
+import { contentPages, pagesWithSettings, tenants } from "../fixtures/page-addresses.ts";
 import { loadServerBundle, requestPath } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, submitSignInForm } from "../fixtures/sign-in.ts";
@@ -107,7 +102,7 @@ for (const tenant of tenants) {
       if (pathname.startsWith("/api/")) requested.push(pathname + search);
     });
     const pages = await contentPages(tenant);
-    for (const address of pagesWithSettings([...pages, ...personalPages])) {
+    for (const address of await pagesWithSettings(tenant)) {
       requested.length = 0;
       await openHydrated(page, originOf(tenant) + address);
       expect(errors, address).toEqual([]);

@@ -3,7 +3,7 @@ import type { MasterCategory } from "@shop/api-client";
 import { getApi } from "../fixtures/gateway.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { waitForHydration } from "../fixtures/hydration.ts";
-import { mainPages, tenants } from "../fixtures/page-addresses.ts";
+import { pagesWithSettings, tenants } from "../fixtures/page-addresses.ts";
 import { expectNoSidewaysScroll } from "../fixtures/page-check.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -114,7 +114,7 @@ for (const tenant of tenants.filter((other) => other !== "furniture")) {
 
     test("[LAY-01] the main pages fit a phone", { tag: "@phone-only" }, async ({ page }) => {
       const shop = new Storefront(page);
-      const [first = "/", ...others] = await mainPages(tenant);
+      const [first = "/", ...others] = await pagesWithSettings(tenant);
       await page.goto(first);
       await waitForHydration(page);
       await expectNoSidewaysScroll(page);

@@ -21,8 +21,11 @@ const WHOLE_SHOP = "furniture";
 for (const tenant of tenants) {
   test(`[LAY-01] ${tenant}'s pages are rendered by the gateway as Node renders them`, async () => {
     const bundle = await loadServerBundle();
-    const all = [...(await contentPages(tenant)), ...personalPages, ...missingPages];
-    for (const address of tenant === WHOLE_SHOP ? all : pagesWithSettings(all)) {
+    const addresses =
+      tenant === WHOLE_SHOP
+        ? [...(await contentPages(tenant)), ...personalPages, ...missingPages]
+        : await pagesWithSettings(tenant);
+    for (const address of addresses) {
       const { status, html, state } = await serverRenderedPage(tenant, address);
       expect(state, `${address} is server-rendered`).not.toBeNull();
       const isMissing = missingPages.includes(address);

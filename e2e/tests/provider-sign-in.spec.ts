@@ -88,9 +88,8 @@ test(
 test("[D-215] a new customer finds the registration filled in, and signs in with the provider afterwards", async ({
   page,
   checkPage,
-}, { project, repeatEachIndex, retry }) => {
-  test.setTimeout(90_000);
-  const run = `${project.name === "phone" ? 1 : 2}${repeatEachIndex}${retry}`;
+}, { repeatEachIndex, retry }) => {
+  const run = `3${repeatEachIndex}${retry}`;
   const email = `new${run}@example.com`;
   await page.goto("/pages/login?next=%2Fshop%2Fcart");
   await page.getByRole("main").getByRole("link", { name: "Continue with Facebook" }).click();

@@ -21,7 +21,7 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 const toGateway = { target: gateway, changeOrigin: false };
 
 /** Tests mostly wait for the browser. Beyond 12 tabs, Vitest slows down. */
-const TABS = Math.min(availableParallelism() + 1, 12);
+const TABS = Math.min(availableParallelism() + 2, 12);
 
 const chromium = playwright({
   launchOptions: {

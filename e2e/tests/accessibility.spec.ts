@@ -11,8 +11,6 @@ import {
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 async function openPage(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
   await waitForHydration(page);

@@ -135,14 +135,13 @@ test("[CHK-04, CHK-05] a payment makes one order if the window is closed and the
   tenant,
 }) => {
   // The gateway queries the provider ten seconds after the payment page has opened.
-  test.setTimeout(90_000);
   const checkout = new Checkout(page);
   const guest = await fillInEverything(checkout);
   const code = await openPaymentPage(checkout);
   await addFault({ call: "webhook_sent", kind: "refuse", containing: code });
   await new Provider(page).press("Pay, then close the window");
   await expect(heading(page)).toHaveText("Paid");
-  const order = await expectOneOrder(() => ordersPaidWith(tenant, code), 60_000);
+  const order = await expectOneOrder(() => ordersPaidWith(tenant, code));
   expect(order.total).toBe("25.90");
   await expectMails(tenant, order, COMPANY, guest.email);
   expect(await webhooksFor(code)).toEqual([]);
@@ -169,7 +168,6 @@ test.describe("a Retail API that fails", () => {
     tenant,
     checkPage,
   }) => {
-    test.setTimeout(90_000);
     const checkout = new Checkout(page);
     const guest = await fillInEverything(checkout);
     const notes = `refused ${guest.email}`;
@@ -196,7 +194,7 @@ test.describe("a Retail API that fails", () => {
     await expect(heading(page)).toHaveText("Something went wrong!");
     await expect(page.getByText("Order not saved.Contact the shop")).toBeVisible();
     await checkPage();
-    const order = await expectOneOrder(() => ordersPaidWith(tenant, code), 60_000);
+    const order = await expectOneOrder(() => ordersPaidWith(tenant, code));
     expect(order.total).toBe("25.90");
     await expectMails(tenant, order, COMPANY, guest.email);
     await page.reload();

@@ -9,7 +9,7 @@ import { expect, originOf, type Tenant } from "../fixtures/shop.ts";
 import { startSeparateServers } from "../servers/separate.ts";
 
 // The tests run in one worker because each starts its own servers.
-base.describe.configure({ mode: "default", timeout: 180_000 });
+base.describe.configure({ mode: "default" });
 
 /** Unlike other browser tests, the crawl uses the default limits (gateway/config/defaults.toml). */
 const DEFAULT_READ_LIMITS = {
@@ -25,7 +25,7 @@ const test = base.extend<object, { servers: void }>({
       await provide();
       await stop();
     },
-    { scope: "worker", auto: true, timeout: 60_000 },
+    { scope: "worker", auto: true },
   ],
 });
 

@@ -16,7 +16,7 @@ import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startSeparateServers } from "../servers/separate.ts";
 
 // The tests run in one worker because each builds a front end and starts servers.
-base.describe.configure({ mode: "default", timeout: 120_000 });
+base.describe.configure({ mode: "default" });
 
 const test = base.extend<object, { servers: string }>({
   servers: [
@@ -28,7 +28,7 @@ const test = base.extend<object, { servers: string }>({
       await stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: "worker", auto: true, timeout: 120_000 },
+    { scope: "worker", auto: true },
   ],
   context: async ({ context }, provide) => {
     await markHydrated(context);

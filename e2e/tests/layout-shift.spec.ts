@@ -127,7 +127,6 @@ test.describe("a slow connection", () => {
     "layout does not shift while fonts, scripts, responses and pictures arrive late",
     { tag: "@phone" },
     async ({ page, tenant }) => {
-      test.setTimeout(120_000);
       await watchShifts(page);
       const addresses = [...(await contentPages(tenant)), ...personalPages];
       // The other addresses of a page differ only in parameters or numbers.

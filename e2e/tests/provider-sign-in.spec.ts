@@ -39,7 +39,6 @@ test(
   "[D-11, D-215, D-218] a known customer confirms once by mail, then signs in with one click, and removes the connection",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }, { project, repeatEachIndex, retry }) => {
-    test.setTimeout(90_000);
     const shop = new Storefront(page);
     const run = `${project.name === "phone" ? 1 : 2}${repeatEachIndex}${retry}`;
     const email = `known${run}@example.com`;

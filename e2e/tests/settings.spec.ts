@@ -40,7 +40,7 @@ test("[TEN-05] a setting changed in the Retail API reaches the page without a re
     const { body } = await requestGateway(`${tenant}.localhost`, "/register");
     return body.toString();
   };
-  await expect.poll(html, { timeout: 20_000 }).toContain("Registration is closed");
+  await expect.poll(html).toContain("Registration is closed");
   await page.reload();
   await expect(heading).toHaveText("Registration is closed");
   await expect(signUp).toHaveCount(0);

@@ -92,7 +92,7 @@ function checkMetadata(address: string, html: string): CrawledPage {
   return { title: title ?? "", links };
 }
 
-/** Most pages of one kind, and most links to one kind. They have the same code in every shop. */
+/** Limits per kind of page and of link. The code of a kind is the same in every shop. */
 const mostPerKind = (tenant: Tenant) =>
   tenant === "furniture" ? { pages: 6, links: 2 } : { pages: 3, links: 1 };
 

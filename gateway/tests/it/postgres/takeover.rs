@@ -102,7 +102,7 @@ async fn another_gateway_takes_over_within_15_s_of_a_kill() {
         .await;
         let time = began.elapsed();
         gateways = [other, start().await];
-        // A machine that stalls is slow once. A gateway that takes over too late is slow each time.
+        // A stalled machine delays one takeover, a slow gateway delays all.
         if time >= TAKEOVER && repeats > 0 {
             repeats -= 1;
             println!("repeated, because it took {time:?}");

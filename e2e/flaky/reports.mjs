@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 
 /** @typedef {{ file: string, name: string, outcome: "flaky" | "failed" }} Finding */
 
@@ -10,16 +10,24 @@ export const browserReport = join(root, "state/test/flaky-browser.json");
 /** Written by the front end's own reporter. */
 export const componentReport = join(root, "state/test/flaky-components.json");
 
-const names = ["flaky-browser.json", "flaky-components.json"];
+/** Rust tests write theirs only after a repeat. */
+const rustReport = "flaky-rust.json";
+const suiteReports = [browserReport, componentReport].map((path) => basename(path));
 
 /**
- * A missing report has no findings.
+ * Throws if a suite has no report: it did not run, or it crashed.
  * @param {string} folder
  * @returns {Finding[]}
  */
 export function readReports(folder) {
-  const files = names.map((name) => join(folder, name)).filter((file) => existsSync(file));
-  return files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
+  const reports = existsSync(join(folder, rustReport))
+    ? [...suiteReports, rustReport]
+    : suiteReports;
+  return reports.flatMap((name) => {
+    const file = join(folder, name);
+    if (!existsSync(file)) throw new Error(`${file} is missing: its tests did not run to the end`);
+    return JSON.parse(readFileSync(file, "utf8"));
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::EXPOSITION;
 
 fn read(path: &str) -> String {
-    fs::read_to_string(format!("../docs/{path}")).unwrap()
+    fs::read_to_string(path).unwrap()
 }
 
 /// Names of metrics in a text.
@@ -20,9 +20,9 @@ fn metric_names(text: &str) -> BTreeSet<&str> {
 }
 
 #[rstest]
-#[case("monitoring/dashboard.json")]
-#[case("monitoring/alerts.yml")]
-#[case("monitoring/alerts_test.yml")]
+#[case("../docs/monitoring/dashboard.json")]
+#[case("../docs/monitoring/alerts.yml")]
+#[case("../docs/monitoring/alerts_test.yml")]
 fn each_metric_exists(#[case] path: &str) {
     let samples = EXPOSITION.lines().filter(|line| !line.starts_with('#'));
     let exposed: BTreeSet<&str> = samples
@@ -37,7 +37,7 @@ fn each_metric_exists(#[case] path: &str) {
 
 #[test]
 fn each_metric_is_documented() {
-    let operating = read("operating.md");
+    let operating = read("../docs/operating.md");
     let documented = metric_names(&operating);
     let types = EXPOSITION.lines().filter_map(|line| {
         let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;
@@ -67,10 +67,10 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn each_alert_links_to_a_paragraph_that_says_what_to_do() {
-    let operating = read("operating.md");
+    let operating = read("../docs/operating.md");
     let headings = operating.lines().filter(|line| line.starts_with('#'));
     let anchors: BTreeSet<String> = headings.map(anchor).collect();
-    let alerts = read("monitoring/alerts.yml");
+    let alerts = read("../docs/monitoring/alerts.yml");
     let runbooks: Vec<_> = alerts
         .lines()
         .filter_map(|line| line.trim().strip_prefix("runbook: docs/operating.md#"))
@@ -86,7 +86,8 @@ fn each_alert_links_to_a_paragraph_that_says_what_to_do() {
 
 #[test]
 fn each_panel_of_the_dashboard_uses_the_chosen_data_source() {
-    let dashboard: Value = serde_json::from_str(&read("monitoring/dashboard.json")).unwrap();
+    let dashboard: Value =
+        serde_json::from_str(&read("../docs/monitoring/dashboard.json")).unwrap();
     let panels = dashboard["panels"].as_array().unwrap();
     let panels = panels.iter().filter(|panel| panel["type"] != "row");
     for panel in panels {

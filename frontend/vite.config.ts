@@ -12,6 +12,7 @@ import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { iconSprite } from "./vite/icon-sprite.ts";
+import { noGateway } from "./vite/no-gateway.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 // Keeps the browser's Host header: the gateway resolves the tenant from it.
 const toGateway = { target: gateway, changeOrigin: false };
+
+const GATEWAY_PATHS = [
+  "/api",
+  "/theme.css",
+  "/logo.svg",
+  "/favicon.svg",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
+  "/manifest.webmanifest",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemaps",
+  "/pictures",
+  "/tiles",
+];
 
 /** Tests mostly wait for the browser. Beyond 12 tabs, Vitest slows down. */
 const TABS = Math.min(availableParallelism() + 2, 12);
@@ -108,20 +124,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
   server: {
     allowedHosts: [".localhost"],
-    proxy: {
-      "/api": toGateway,
-      "/theme.css": toGateway,
-      "/logo.svg": toGateway,
-      "/favicon.svg": toGateway,
-      "/favicon.ico": toGateway,
-      "/apple-touch-icon.png": toGateway,
-      "/manifest.webmanifest": toGateway,
-      "/robots.txt": toGateway,
-      "/sitemap.xml": toGateway,
-      "/sitemaps": toGateway,
-      "/pictures": toGateway,
-      "/tiles": toGateway,
-    },
+    proxy: process.env["VITEST"]
+      ? {}
+      : Object.fromEntries(GATEWAY_PATHS.map((path) => [path, toGateway])),
   },
   build: isSsrBuild
     ? {
@@ -158,6 +163,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // With `--changed`, a change of these runs all tests: they are not imports of the tests that use them.
+    forceRerunTriggers: [
+      "**/package.json",
+      "**/package-lock.json",
+      "**/frontend/vite.config.ts",
+      "**/frontend/vite/**",
+      "**/frontend/src/test/browser-setup.ts",
+      "**/frontend/src/styles/**",
+      "**/e2e/chromium.mjs",
+      "**/openapi/client/**",
+    ],
     projects: [
       {
         extends: true,
@@ -175,7 +191,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        plugins: [cachedModules()],
+        plugins: [cachedModules(), noGateway(GATEWAY_PATHS)],
         // A dependency that Vite discovers during the run would reload the page in the middle of a test.
         optimizeDeps: {
           include: [

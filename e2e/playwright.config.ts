@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // More workers than cores, because tests spend a third of their time waiting for the browser.
   workers: availableParallelism() + 1,
-  forbidOnly: Boolean(process.env.CI),
+  // A forgotten `only` would skip all other tests. `-g` runs some of them.
+  forbidOnly: true,
   // A busy machine may need ten times as long as an idle one. Behind several gateways, a shopper waits up to 15 s for
   // the takeover of a killed gateway's orders.
   timeout: 240_000,

@@ -261,7 +261,7 @@ async fn a_database_that_hangs_stops_no_signed_in_shopper() {
         assert!(!gateway.is_signed_in(&cookies).await);
     }
     assert!(
-        frozen.elapsed() < Duration::from_secs(10),
+        frozen.elapsed() < Duration::from_secs(15),
         "{:?}",
         frozen.elapsed()
     );
@@ -284,7 +284,7 @@ async fn a_database_that_hangs_is_noticed_and_refuses_carts_at_once() {
         gateway.send("GET", path, &[], &Value::Null).await.status == 200
     };
     // Real time, because the gateway is another process. Before, 20 carts took 83 s, and the check 18 s.
-    let limit = Duration::from_secs(10);
+    let limit = Duration::from_secs(15);
     server.freeze();
     let frozen = Instant::now();
     let quotes = join_all((0..20).map(|_| quote())).await;

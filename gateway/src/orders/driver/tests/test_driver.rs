@@ -108,7 +108,8 @@ impl TestDriver {
     }
 
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
-        for _ in 0..2_000 {
+        // At least 30 s in real time.
+        for _ in 0..15_000 {
             if holds().await {
                 return;
             }

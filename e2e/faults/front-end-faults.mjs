@@ -153,7 +153,7 @@ export const frontEndFaults = [
     what: "The phone menu stays open after a navigation.",
     file: "frontend/src/app/layout/mobile-menu.tsx",
     find: 'title={shop.name} placement="left">',
-    replace: 'title={shop.name} placement="left" stays>',
+    replace: 'title={shop.name} placement="left" isPersistent>',
     suite: "browser",
     tests: ["layout.spec.ts", "--project=phone"],
   },

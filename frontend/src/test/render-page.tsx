@@ -41,8 +41,10 @@ export function renderPage(
   );
 }
 
+const findAnyPage = () => ({ preload: () => undefined });
+
 function Address() {
-  useLinkNavigation();
+  useLinkNavigation(findAnyPage);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useSyncExternalStore } from "react";
 
+import { findPage } from "@/app/find-page";
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
 import { Header } from "@/app/layout/header";
@@ -31,7 +33,8 @@ interface LayoutProps {
 }
 
 export function Layout({ isMissing }: LayoutProps) {
-  useLinkNavigation();
+  const queryClient = useQueryClient();
+  useLinkNavigation((address) => findPage(address, queryClient));
   useNavigationEffects();
   const { lowestPriceLabel } = useStorefront();
   return (

@@ -53,7 +53,7 @@ export const frontEndFaults = [
     what: "A typed quantity above the stock is accepted.",
     file: "frontend/src/ui/stepper.tsx",
     find: "Math.min(Number(typed), maxTyped)",
-    replace: "Number(typed)",
+    replace: "Math.min(Number(typed), maxTyped + 100)",
     suite: "components",
     tests: ["src/ui/stepper.test.tsx"],
   },

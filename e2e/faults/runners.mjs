@@ -16,6 +16,9 @@ const CLIPPY = {
   CLIPPY_ARGS: "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
 };
 
+/** Vitest and Vite do not check types, so they would also run a fault that TypeScript refuses. */
+const LINT = { program: "npm", args: ["run", "--silent", "lint"] };
+
 /** Exit code of nextest if a test failed. A failed build has another exit code. */
 const NEXTEST_TESTS_FAILED = 100;
 const NEXTEST_FAILURE =
@@ -87,12 +90,13 @@ export const runners = {
         "none",
         ...tests,
       ],
-      env: CLIPPY,
+      // A failed property test would leave an untracked file.
+      env: { ...CLIPPY, PROPTEST_DISABLE_FAILURE_PERSISTENCE: "true" },
     }),
     read: readNextest,
   },
   components: {
-    builds: [],
+    builds: [LINT],
     command: (tests, report) => ({
       program: "npm",
       args: [
@@ -112,6 +116,7 @@ export const runners = {
   browser: {
     // Rebuild the binaries, which may contain an earlier fault.
     builds: [
+      LINT,
       {
         program: "cargo",
         args: ["build", "--locked", "--quiet", "-p", "gateway", "-p", "retail-sandbox"],

@@ -112,7 +112,8 @@ async function failedTests(fault, log) {
   const { builds, command, read } = runners[fault.suite];
   for (const [at, build] of builds.entries()) {
     const { code } = await run(build, `${log}-build-${at}`);
-    if (code !== 0) throw new PlantError(`does not compile: ${log}-build-${at}.log`);
+    if (code !== 0)
+      throw new PlantError(`the compiler or the lints refuse it: ${log}-build-${at}.log`);
   }
   const report = join(logs, `${log}.json`);
   rmSync(report, { force: true });

@@ -17,6 +17,9 @@ const pages = [
   http.get("/api/v1/products", () => HttpResponse.json(emptyList)),
 ];
 
+const footer = (footerHtml: string) =>
+  http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ footerHtml })));
+
 function openApp(addresses: string[]) {
   return render(
     <MemoryRouter initialEntries={addresses}>
@@ -100,12 +103,23 @@ test("an invalid product id shows the not-found page without a request", async (
   expect(requestedUrls.filter((url) => url.includes("/products/"))).toEqual([]);
 });
 
+test("a link under the pointer loads the data of its page", async () => {
+  let isRequested = false;
+  const posts = http.get("/api/v1/blog-posts", () => {
+    isRequested = true;
+    return HttpResponse.json({ items: [] });
+  });
+  addHandlers(footer('<a href="/blog">Stories</a>'), posts, ...pages);
+  await openApp(["/shop/cart"]);
+  await waitUntilSettled();
+  expect(isRequested).toBe(false);
+  await page.getByRole("link", { name: "Stories" }).hover();
+  await expect.poll(() => isRequested).toBe(true);
+  await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
+});
+
 test("links to files are left to the browser", async () => {
-  const footerHtml = '<a href="/files/terms.pdf">Terms as PDF</a>';
-  addHandlers(
-    http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ footerHtml }))),
-    ...pages,
-  );
+  addHandlers(footer('<a href="/files/terms.pdf">Terms as PDF</a>'), ...pages);
   await openApp(["/shop/cart"]);
   let isPrevented: boolean | undefined;
   const watch = (event: Event) => {

@@ -2,10 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { prefetchPage } from "@/app/prefetch-page";
 import { matchRoute } from "@/app/routes";
-import type { LinkedPage } from "@/app/use-link-navigation";
+import type { PageAtAddress } from "@/app/use-link-navigation";
 
-/** The page at an address of the shop, for links to it. */
-export function findPage(address: string, queryClient: QueryClient): LinkedPage | undefined {
+export function findPage(address: string, queryClient: QueryClient): PageAtAddress | undefined {
   const match = matchRoute(address);
   if (match?.status !== 200) return undefined;
   return {

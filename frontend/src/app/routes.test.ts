@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { layoutQueries, pageQueries } from "@/app/page-queries";
 import { matchRoute } from "@/app/routes";
+import { paths } from "@/lib/paths";
 
 describe("the route of an address", () => {
   test.each([
@@ -38,6 +39,18 @@ describe("the route of an address", () => {
     ["/blog/%zz", 200],
   ])("%s has status %i", (address, status) => {
     expect(matchRoute(address)?.status).toBe(status);
+  });
+
+  const { search, mobileSearch, ...otherPaths } = paths;
+  const parts = { id: 17, slug: "how-to-oil", name: "Oak", ref: "7K3Q9MXZ2B" };
+  const linkedAddresses = [
+    search("oak"),
+    mobileSearch("oak"),
+    ...Object.values(otherPaths).map((address) => address(parts)),
+  ].filter((address) => address !== paths.notFound());
+
+  test.each(linkedAddresses)("%s, to which the shop links, has a page", (address) => {
+    expect(matchRoute(address)?.status).toBe(200);
   });
 
   test.each([

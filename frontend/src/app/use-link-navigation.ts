@@ -5,17 +5,17 @@ import { useWindowEvent } from "@/hooks/use-window-event";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 
-export interface LinkedPage {
+export interface PageAtAddress {
   preload: () => void;
 }
 
-/** The server answers addresses without a page. */
-type FindPage = (address: string) => LinkedPage | undefined;
+/** Returns `undefined` for addresses that only the server responds to, such as files. */
+type FindPage = (address: string) => PageAtAddress | undefined;
 
 /**
  * Handles plain `<a>` links of the shop: a click navigates, and a hover preloads the page. A router
  * component for each link would slow down server-side rendering. The routes are an argument because
- * `--quick` would otherwise run the tests of every page after a change of one.
+ * `scripts/test --quick` would otherwise run the tests of all pages after a change of one.
  */
 export function useLinkNavigation(findPage: FindPage): void {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useLinkNavigation(findPage: FindPage): void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (opensElsewhere(event)) return;
-    const link = linkToPage(event.target, findPage);
+    const link = findPageLink(event.target, findPage);
     if (link === undefined) return;
     event.preventDefault();
     if (link.opensSignIn && pathname !== paths.login() && openSignInPopup()) return;
@@ -35,7 +35,7 @@ export function useLinkNavigation(findPage: FindPage): void {
     void navigate(link.address, { replace: link.isCurrent });
   };
 
-  const preload = (event: Event) => linkToPage(event.target, findPage)?.page.preload();
+  const preload = (event: Event) => findPageLink(event.target, findPage)?.page.preload();
 
   useWindowEvent("click", follow);
   useWindowEvent("pointerover", preload);
@@ -43,14 +43,14 @@ export function useLinkNavigation(findPage: FindPage): void {
   useWindowEvent("touchstart", preload);
 }
 
-interface LinkToPage {
-  page: LinkedPage;
+interface PageLink {
+  page: PageAtAddress;
   address: string;
   isCurrent: boolean;
   opensSignIn: boolean;
 }
 
-function linkToPage(target: EventTarget | null, findPage: FindPage): LinkToPage | undefined {
+function findPageLink(target: EventTarget | null, findPage: FindPage): PageLink | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin) return undefined;
   if ((link.target !== "" && link.target !== "_self") || link.hasAttribute("download"))

@@ -20,7 +20,7 @@ test("[PROD-01] without scripts, a product whose response is late is shown as li
   browser,
   tenant,
 }) => {
-  // Not the page of the fixture, whose check would request pictures that hang.
+  // A check follows each test with the fixture's page. It would request pictures while all calls hang.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const visit = await context.newPage();
   await visit.goto(`${originOf(tenant)}/shop/sidebar/3cols?sort=price_asc`);
